@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { lockedPackages, readLockfile, type Lockfile } from './constructs/locked-packages.ts'
+import { lockedPackages, readLockfile, type Lockfile } from './constructs/bundling.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
 const root = readLockfile()

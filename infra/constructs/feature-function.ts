@@ -7,8 +7,7 @@ import { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import type { BundleRecipe } from './bundle-script.ts'
 import { bundledCode } from './bundling.ts'
-import { acknowledgeWildcard } from './findings.ts'
-import type { Permission } from './permission.ts'
+import { acknowledgeWildcard, type Permission } from './findings.ts'
 
 export interface FeatureFunctionProps {
   environment: Environment

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, Token, Validations } from 'aws-cdk-lib'
 import { Construct, type IConstruct } from 'constructs'
 import * as z from 'zod'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 
 /** A wildcard in a policy's resource, with its reason. */
 export interface Wildcard {
@@ -52,3 +53,10 @@ export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard | P
 
 export const accountOf = (stack: Stack): string =>
   Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account
+
+export interface Permission {
+  statements: PolicyStatement[]
+  variables: Record<string, string>
+  /** Resources of the statements that end in a wildcard; there are never wildcards in actions. */
+  wildcards?: (Wildcard | PlainWildcard)[]
+}

@@ -11,8 +11,7 @@ import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { tableVariable } from '../tables.ts'
 import type { FeatureFunction } from './feature-function.ts'
-import { accountOf } from './findings.ts'
-import type { Permission } from './permission.ts'
+import { accountOf, type Permission } from './findings.ts'
 
 const tableActions = {
   /** One right: all three read the same rows. */

@@ -1,4 +1,13 @@
-import { objectAccess, publishAccess, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
+import {
+  objectAccess,
+  publishAccess,
+  stateMachineAccess,
+  tableAccess,
+  settings,
+  erasureAccess,
+  functionAccess,
+  transcribing,
+} from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const reports: FeatureInfrastructure = {
@@ -24,6 +33,146 @@ export const reports: FeatureInfrastructure = {
     // The CSV of comments is a job.
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     // A save queues the automatic PDF and its delivery.
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
+    ...publishAccess(tables, realtime, pool),
+  ],
+}
+
+export const dictionary: FeatureInfrastructure = {
+  feature: 'dictionary',
+  about: 'The default dictionary, and what the provider and clients have changed in it; every version stays readable.',
+  permissions: ({ people, tables, buckets }) => [
+    ...people,
+    // Nothing is written for a client that is being erased.
+    tableAccess(tables.clients, 'check'),
+    tableAccess(tables.dictionaries, 'read', 'put', 'check'),
+    tableAccess(tables.audit, 'put'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get', 'put'] }),
+  ],
+}
+
+export const reporttemplates: FeatureInfrastructure = {
+  feature: 'reporttemplates',
+  about: 'Templates of reports: those that ship, what the provider has changed in them, and those of clients.',
+  permissions: ({ target, people, tables, buckets, documents }) => [
+    ...people,
+    // Nothing is written for a client that is being erased.
+    tableAccess(tables.clients, 'check'),
+    tableAccess(tables.reporttemplates, 'read', 'put', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'templates/': ['get', 'put'] }),
+    // Code is tried by a job, in the locked page of the lay-out.
+    tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    settings({ PREVIEWS_AT_ONCE: String(target.concurrency.previews) }),
+  ],
+}
+
+export const sharing: FeatureInfrastructure = {
+  feature: 'sharing',
+  about: 'Public links: keys, limits, what a visitor is shown; renewal of their secret.',
+  // Signature images are decoded before they are stored.
+  native: ['sharp'],
+  permissions: ({ target, people, tables, buckets, storage, documents, realtime, pool }) => [
+    ...people,
+    ...storage.visitorAccess(),
+    tableAccess(tables.links, 'put'),
+    settings({ LINK_DAYS: String(target.links.days) }),
+    // Visitors write feedback and signatures; the first opening of a link is stored in the report's header.
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+    tableAccess(tables.audit, 'put'),
+    tableAccess(tables.uploads, 'read', 'put', 'update'),
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+    // A visitor's change makes a PDF outdated, as a save does; the PDF to sign is generated first.
+    tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    // Agency and signer are e-mailed even if the visitor closes the page.
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
+    ...publishAccess(tables, realtime, pool),
+    // Signed URLs use this function's right to get.
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+  ],
+}
+
+export const uploads: FeatureInfrastructure = {
+  feature: 'uploads',
+  about: 'Files that people send, by owner and kind (kinds.ts): permissions, lists, addresses to read them.',
+  permissions: ({ people, tables, buckets }) => [
+    ...people,
+    tableAccess(tables.reports, 'read'),
+    // The owner of an appointment, and its documents.
+    tableAccess(tables.appointments, 'read'),
+    tableAccess(tables.uploads, 'read', 'put', 'update', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    // Signed forms use this function's right to put, and no more.
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+    // Presigned URLs for reading documents do too.
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+      'downloads/documents/': ['get'],
+      'downloads/recordings/': ['get'],
+      'downloads/uploads/': ['get'],
+    }),
+    // A client's own documents are deleted in every version.
+    erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/uploads/'),
+    // The body of a report lists its recordings.
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+  ],
+}
+
+export const images: FeatureInfrastructure = {
+  feature: 'images',
+  about: 'Pictures, resized and turned, without EXIF.',
+  memory: 'pictures',
+  native: ['sharp'],
+  permissions: ({ target, tables, buckets }) => [
+    objectAccess('PHOTOS_BUCKET', buckets.photos, {
+      'originals/': ['get'],
+      'print/': ['get'],
+      'thumbnails/': ['get'],
+    }),
+    // Visits of links are counted in the same table.
+    tableAccess(tables.links, 'update'),
+    settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
+  ],
+}
+
+export const transcription: FeatureInfrastructure = {
+  feature: 'transcription',
+  about: 'Recordings, photographs and documents become words of the dictionary: a port with AWS’s services and rules.',
+  permissions: ({ scope, target, people, tables, buckets, readers }) => [
+    ...people,
+    // Nothing is written for a client that is being erased.
+    tableAccess(tables.clients, 'check'),
+    tableAccess(tables.transcriptions, 'read', 'put', 'update'),
+    tableAccess(tables.jobs, 'put'),
+    tableAccess(tables.audit, 'put'),
+    // The owner of a recording, photograph or document.
+    tableAccess(tables.uploads, 'read'),
+    tableAccess(tables.dictionaries, 'read'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
+    // Photographs are analysed as print copies, which have no EXIF.
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+      'downloads/recordings/': ['get'],
+      'jobs/transcriptions/': ['get', 'put'],
+    }),
+    functionAccess('DOCUMENT_TRANSCRIBER', readers.transcriber),
+    transcribing(scope, target, buckets.documents),
+  ],
+}
+
+export const migration: FeatureInfrastructure = {
+  feature: 'migration',
+  about: 'Legacy reports, which have a PDF and no body, become ordinary ones; those that cannot be read are repaired.',
+  permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
+    ...people,
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+    // An operation that changes a report can also queue its PDF and e-mail.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
     ...publishAccess(tables, realtime, pool),

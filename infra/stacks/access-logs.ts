@@ -2,7 +2,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 
 export interface AccessLogsStackProps extends LintelStackProps {
   distribution: Distribution

@@ -4,7 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 
 /** Deployed first, because alarms are in the stacks that they watch. */
 export class AlarmsStack extends LintelStack {

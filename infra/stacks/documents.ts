@@ -28,6 +28,19 @@ export interface DocumentsStackProps extends MonitoredStackProps {
   pool: UserPool
 }
 
+/** Permissions of several functions. */
+const accessOf = ({ storage: { tables }, realtime, pool, environment }: DocumentsStackProps) => ({
+  publish: publishAccess(tables, realtime, pool),
+  readClients: tableAccess(tables.clients, 'read'),
+  // Ending a job frees its place.
+  jobs: tableAccess(tables.jobs, 'read', 'update', 'delete'),
+  newJobs: tableAccess(tables.jobs, 'put'),
+  seats: settings({ PREVIEWS_AT_ONCE: String(environment.concurrency.previews) }),
+  reports: tableAccess(tables.reports, 'read', 'update'),
+})
+
+type Access = ReturnType<typeof accessOf>
+
 export class DocumentsStack extends MonitoredStack {
   readonly stateMachine: StateMachine
   readonly deliveries: StateMachine
@@ -38,15 +51,43 @@ export class DocumentsStack extends MonitoredStack {
 
   constructor(scope: Construct, props: DocumentsStackProps) {
     super(scope, 'documents', props)
+    const access = accessOf(props)
+    const { jobs, reports, publish, readClients } = access
+    this.layOut = this.layOutStep()
+    const retirements = addRetirementMachine(this, this.retire(props, access))
+    this.stateMachine = addDocumentMachine(this, {
+      plan: this.plan(props, access),
+      layOut: this.layOut,
+      publish: this.publish(props, access, retirements),
+      pack: this.pack(props, access),
+      copies: props.storage.photoArrival,
+      export: this.export(props, access),
+      queue: this.step('Queue', 'queue', {
+        permissions: [tableAccess(props.storage.tables.jobs, 'read', 'put'), reports, readClients],
+      }),
+      month: this.month(props, access),
+      comments: this.comments(props, access),
+      // 'Settle' stays its id: running executions continue to call the function of that name.
+      failJob: this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] }),
+    })
+    this.deliveries = addDeliveryMachine(this, this.deliver(props, access))
+    const { lambda } = this.api(props, access)
+    const { exports, erasures } = addClientData(this, props)
+    this.exports = exports
+    this.erasures = erasures
+    const { api, authorizer } = props.edge
+    addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
+    // As written by functions/documents/steps/lay-out.ts.
+    this.alarm(
+      'browsers-not-run',
+      this.ownMetric('BrowsersNotRun', 'documents'),
+      'A browser for documents did not run in its launch profile, and another was tried; the log says why.',
+    )
+  }
+
+  private plan(props: DocumentsStackProps, { seats, readClients, publish }: Access): FeatureFunction {
     const { tables, buckets } = props.storage
-    const publish = publishAccess(tables, props.realtime, props.pool)
-    const readClients = tableAccess(tables.clients, 'read')
-    // Ending a job frees its place.
-    const jobs = tableAccess(tables.jobs, 'read', 'update', 'delete')
-    const newJobs = tableAccess(tables.jobs, 'put')
-    const seats = settings({ PREVIEWS_AT_ONCE: String(this.target.concurrency.previews) })
-    const reports = tableAccess(tables.reports, 'read', 'update')
-    const plan = this.step('Plan', 'plan', {
+    return this.step('Plan', 'plan', {
       timeoutSeconds: 120,
       filePackages: [
         ...Object.values(reportFonts).map((family) => `@fontsource/${family}`),
@@ -79,7 +120,10 @@ export class DocumentsStack extends MonitoredStack {
         ...publish,
       ],
     })
-    this.layOut = this.step('LayOut', 'lay-out', {
+  }
+
+  private layOutStep(): FeatureFunction {
+    return this.step('LayOut', 'lay-out', {
       timeoutSeconds: 240,
       memoryMegabytes: this.target.memoryMegabytes.layOut,
       temporaryMegabytes: 2048,
@@ -87,19 +131,28 @@ export class DocumentsStack extends MonitoredStack {
       native: ['@sparticuz/chromium', 'puppeteer-core'],
       generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })
-    const retirements = addRetirementMachine(
-      this,
-      this.step('Retire', 'retire', {
-        permissions: [
-          tableAccess(tables.reports, 'read'),
-          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
-          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['delete'] }),
-          // The code that reads the e-mail log can also publish events about it.
-          ...publish,
-        ],
-      }),
-    )
-    const publishStep = this.step('Publish', 'publish', {
+  }
+
+  private retire(props: DocumentsStackProps, { publish }: Access): FeatureFunction {
+    const { tables, buckets } = props.storage
+    return this.step('Retire', 'retire', {
+      permissions: [
+        tableAccess(tables.reports, 'read'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['delete'] }),
+        // The code that reads the e-mail log can also publish events about it.
+        ...publish,
+      ],
+    })
+  }
+
+  private publish(
+    props: DocumentsStackProps,
+    { jobs, reports, publish }: Access,
+    retirements: StateMachine,
+  ): FeatureFunction {
+    const { buckets } = props.storage
+    return this.step('Publish', 'publish', {
       timeoutSeconds: 240,
       memoryMegabytes: this.target.memoryMegabytes.pictures,
       permissions: [
@@ -114,7 +167,11 @@ export class DocumentsStack extends MonitoredStack {
         ...publish,
       ],
     })
-    const pack = this.step('Pack', 'pack', {
+  }
+
+  private pack(props: DocumentsStackProps, { jobs, reports, readClients, publish }: Access): FeatureFunction {
+    const { tables, buckets } = props.storage
+    return this.step('Pack', 'pack', {
       timeoutSeconds: 840,
       memoryMegabytes: this.target.memoryMegabytes.pictures,
       permissions: [
@@ -128,7 +185,11 @@ export class DocumentsStack extends MonitoredStack {
         ...publish,
       ],
     })
-    const exportStep = this.step('Export', 'export', {
+  }
+
+  private export(props: DocumentsStackProps, { jobs, reports, readClients, publish }: Access): FeatureFunction {
+    const { buckets } = props.storage
+    return this.step('Export', 'export', {
       timeoutSeconds: 60,
       permissions: [
         jobs,
@@ -144,10 +205,11 @@ export class DocumentsStack extends MonitoredStack {
         ...publish,
       ],
     })
-    const queue = this.step('Queue', 'queue', {
-      permissions: [tableAccess(tables.jobs, 'read', 'put'), reports, readClients],
-    })
-    const month = this.step('InvoiceMonth', 'month', {
+  }
+
+  private month(props: DocumentsStackProps, { jobs, readClients }: Access): FeatureFunction {
+    const { tables } = props.storage
+    return this.step('InvoiceMonth', 'month', {
       entry: 'functions/provider-invoices/make-month.ts',
       timeoutSeconds: 840,
       permissions: [
@@ -160,7 +222,11 @@ export class DocumentsStack extends MonitoredStack {
         tableAccess(tables.audit, 'put'),
       ],
     })
-    const comments = this.step('FeedbackFlags', 'comments', {
+  }
+
+  private comments(props: DocumentsStackProps, { jobs, readClients }: Access): FeatureFunction {
+    const { tables, buckets } = props.storage
+    return this.step('FeedbackFlags', 'comments', {
       entry: 'functions/reports/csv/make-feedback-csv.ts',
       timeoutSeconds: 840,
       permissions: [
@@ -171,12 +237,11 @@ export class DocumentsStack extends MonitoredStack {
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put', 'abort'] }),
       ],
     })
-    // 'Settle' stays its id: running executions continue to call the function of that name.
-    const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
-    const copies = props.storage.photoArrival
-    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, failJob }
-    this.stateMachine = addDocumentMachine(this, { ...steps, export: exportStep, queue, month, comments })
-    const deliver = this.step('Deliver', 'deliver', {
+  }
+
+  private deliver(props: DocumentsStackProps, { jobs, newJobs, readClients, publish }: Access): FeatureFunction {
+    const { tables, buckets } = props.storage
+    return this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
       permissions: [
         // The PDF that announces a signature is generated if it is missing.
@@ -197,8 +262,14 @@ export class DocumentsStack extends MonitoredStack {
         ...publish,
       ],
     })
-    this.deliveries = addDeliveryMachine(this, deliver)
-    const { lambda } = this.watched(
+  }
+
+  private api(
+    props: DocumentsStackProps,
+    { jobs, newJobs, seats, reports, readClients, publish }: Access,
+  ): FeatureFunction {
+    const { tables, buckets } = props.storage
+    return this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
         entry: 'functions/documents/handler.ts',
@@ -222,17 +293,6 @@ export class DocumentsStack extends MonitoredStack {
           ...publish,
         ],
       }),
-    )
-    const { exports, erasures } = addClientData(this, props)
-    this.exports = exports
-    this.erasures = erasures
-    const { api, authorizer } = props.edge
-    addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
-    // As written by functions/documents/steps/lay-out.ts.
-    this.alarm(
-      'browsers-not-run',
-      this.ownMetric('BrowsersNotRun', 'documents'),
-      'A browser for documents did not run in its launch profile, and another was tried; the log says why.',
     )
   }
 

@@ -23,7 +23,7 @@ import {
   settings,
   tableAccess,
 } from '../constructs/permissions.ts'
-import type { Permission } from '../constructs/permission.ts'
+import type { Permission } from '../constructs/findings.ts'
 import type { StorageStack } from './storage.ts'
 import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 

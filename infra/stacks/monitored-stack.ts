@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
@@ -6,7 +6,25 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import type { Environment } from '../environments.ts'
+
+export interface LintelStackProps extends StackProps {
+  environment: Environment
+}
+
+export class LintelStack extends Stack {
+  /** CDK's own `environment` is account and region. */
+  readonly target: Environment
+
+  constructor(scope: Construct, name: string, { environment, ...props }: LintelStackProps) {
+    super(scope, `lintel-${environment.name}-${name}`, {
+      ...props,
+      terminationProtection: environment.retainsData,
+      tags: { product: 'lintel', environment: environment.name },
+    })
+    this.target = environment
+  }
+}
 
 export interface MonitoredStackProps extends LintelStackProps {
   alarmTopic: ITopic

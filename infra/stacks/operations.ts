@@ -3,8 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
-import { period, type MonitoredStack } from './monitored-stack.ts'
+import { LintelStack, type LintelStackProps, period, type MonitoredStack } from './monitored-stack.ts'
 
 export interface OperationsStackProps extends LintelStackProps {
   watched: readonly MonitoredStack[]

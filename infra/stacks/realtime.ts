@@ -1,7 +1,7 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 
 /** The stage is named after its path, because CloudFront passes the path on unchanged. */
 export const realtimePath = '/realtime'

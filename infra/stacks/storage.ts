@@ -31,7 +31,7 @@ import {
   settings,
   tableAccess,
 } from '../constructs/permissions.ts'
-import type { Permission } from '../constructs/permission.ts'
+import type { Permission } from '../constructs/findings.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
 import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 import { brokenUploads, notificationTarget, logDelivery } from './bucket-rules.ts'

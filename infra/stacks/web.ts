@@ -11,7 +11,7 @@ import type { Construct } from 'constructs'
 import { repositoryRoot } from '../constructs/bundle-script.ts'
 import { accountOf, acknowledgeWildcard } from '../constructs/findings.ts'
 import type { EdgeStack } from './edge.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 import { realtimePath } from './realtime.ts'
 import type { StorageStack } from './storage.ts'
 

@@ -1,5 +1,3 @@
-import type { JsonObject } from './json.ts'
-
 /** `type` is the exception's name. */
 export class AwsError extends Error {
   readonly type: string
@@ -14,3 +12,5 @@ export class AwsError extends Error {
     this.details = options.details ?? {}
   }
 }
+
+export type JsonObject = { [name: string]: unknown }

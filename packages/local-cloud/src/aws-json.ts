@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { Judge, Rights } from './iam/judge.ts'
-import type { JsonObject } from './json.ts'
-import { AwsError } from './aws-error.ts'
+import { type JsonObject, AwsError } from './aws-error.ts'
 
 /** The request is carried out, but the connection ends without a response. */
 export class ResponseLost extends Error {}
 
 export type Operation = (input: JsonObject, body: string) => unknown
 
+export type Operations = Readonly<Record<string, Operation>>
+
+export const mapOperations = (
+  operations: Operations,
+  change: (operation: Operation, name: string) => Operation,
+): Operations =>
+  Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, change(operation, name)]))
+
 export type Protocol = {
   service: string
   version: '1.0' | '1.1'
-  operations: ReadonlyMap<string, Operation>
+  operations: Operations
   judge: Judge
   rights: Rights<JsonObject>
 }
@@ -29,7 +36,7 @@ export async function handleAwsJson(req: IncomingMessage, res: ServerResponse, p
     const body = await readBody(req)
     const caller = protocol.judge.callerOf(req, body)
     const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
-    const operation = protocol.operations.get(target)
+    const operation = Object.hasOwn(protocol.operations, target) && protocol.operations[target]
     if (!operation) {
       throw new AwsError(
         'UnknownOperationException',

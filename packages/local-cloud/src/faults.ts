@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation } from './aws-json.ts'
+import { mapOperations, type Operations } from './aws-json.ts'
 import type { AwsError } from './aws-error.ts'
 
 const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
@@ -75,18 +75,14 @@ export interface Busy {
 }
 
 export function meetingFaults(
-  operations: ReadonlyMap<string, Operation>,
+  operations: Operations,
   faults: Faults | undefined,
   service: string,
   busy: Busy,
-): ReadonlyMap<string, Operation> {
-  if (!faults) return operations
-  const meeting =
-    (name: string, operation: Operation): Operation =>
-    (input, body) => {
-      const kind = faults.meet(service, name, () => body)
-      if (kind) throw kind === 'unavailable' ? busy.unavailable() : busy.throttled()
-      return operation(input, body)
-    }
-  return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
+): Operations {
+  return mapOperations(operations, (operation, name) => (input, body) => {
+    const kind = faults?.meet(service, name, () => body)
+    if (kind) throw kind === 'unavailable' ? busy.unavailable() : busy.throttled()
+    return operation(input, body)
+  })
 }

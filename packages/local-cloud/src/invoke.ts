@@ -1,3 +1,5 @@
+import type { Access } from './iam/request.ts'
+
 export interface InvokeOptions {
   /** Before that this machine bundles sources or waits for a thread, which takes longer than a cold start in AWS. */
   onBegun?: () => void
@@ -26,3 +28,27 @@ export type InvokeAs = (
   sourceArn: string,
   options?: InvokeOptions,
 ) => Promise<unknown>
+
+export const invocationRights = (functionArn: string): Access[] => [
+  { action: 'lambda:InvokeFunction', resource: functionArn },
+]
+
+const timedOut = () => new FunctionFailure('Sandbox.Timedout', 'The integration timed out')
+
+/** Starts when the handler begins, see `InvokeOptions`. @throws what `late` makes */
+export async function within<T>(
+  milliseconds: number,
+  call: (onBegun: () => void) => Promise<T>,
+  late: () => Error = timedOut,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = Promise.withResolvers<never>()
+  const onBegun = () => {
+    timer = setTimeout(() => limit.reject(late()), milliseconds)
+  }
+  try {
+    return await Promise.race([call(onBegun), limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -7,6 +7,7 @@ import {
   renameSync,
   writeFileSync,
   writeSync,
+  existsSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -56,4 +57,16 @@ export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] 
 
 function writeFully(descriptor: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
+}
+
+/** Atomic: after a crash the file has either the old or the new content. */
+export function writeJsonFile(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${process.pid}.new`
+  writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 })
+  renameSync(temporary, path)
+}
+
+export function readJsonFile(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }

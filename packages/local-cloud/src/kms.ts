@@ -1,14 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { Operation } from './aws-json.ts'
-import type { JsonObject } from './json.ts'
+import { handleAwsJson, optionalText, requiredText, type Operations } from './aws-json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
 import { meetingFaults, type Busy, type Faults } from './faults.ts'
-import { administratorAlone, type Judge } from './iam/judge.ts'
+import { administratorAlone, type Judge, type Rights } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
-import { kmsRights } from './kms-actions.ts'
 import type { Service } from './service.ts'
+import type { Access, RequestContext } from './iam/request.ts'
 
 export type KeySpec = { id: string; arn: string; description?: string | undefined; aliases?: readonly string[] }
 
@@ -84,53 +82,25 @@ export function createKms(options: {
     save({ ...find(requiredText(input, 'KeyId')), enabled })
   }
 
-  const operations = new Map<string, Operation>([
-    [
-      'Encrypt',
-      (input) => {
-        const key = usable(find(requiredText(input, 'KeyId')))
-        const plaintext = bytes(input, 'Plaintext', maxPlaintext)
-        return {
-          CiphertextBlob: encrypt(key, plaintext, contextOf(input)).toString('base64'),
-          KeyId: key.arn,
-          EncryptionAlgorithm: algorithmOf(input),
-        }
-      },
-    ],
-    [
-      'Decrypt',
-      (input) => {
-        const key = usable(keyOfCiphertext(input))
-        const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', maxCiphertext), contextOf(input))
-        return { Plaintext: plaintext.toString('base64'), KeyId: key.arn, EncryptionAlgorithm: algorithmOf(input) }
-      },
-    ],
-    [
-      'DescribeKey',
-      (input) => {
-        const { id, arn, description, created, enabled } = find(requiredText(input, 'KeyId'))
-        return {
-          KeyMetadata: {
-            AWSAccountId: accountId,
-            KeyId: id,
-            Arn: arn,
-            CreationDate: created,
-            Description: description,
-            Enabled: enabled,
-            KeyState: enabled ? 'Enabled' : 'Disabled',
-            KeyUsage: 'ENCRYPT_DECRYPT',
-            KeySpec: algorithm,
-            EncryptionAlgorithms: [algorithm],
-            KeyManager: 'CUSTOMER',
-            Origin: 'AWS_KMS',
-            MultiRegion: false,
-          },
-        }
-      },
-    ],
-    ['DisableKey', (input) => setEnabled(input, false)],
-    ['EnableKey', (input) => setEnabled(input, true)],
-  ])
+  const operations: Operations = {
+    Encrypt(input) {
+      const key = usable(find(requiredText(input, 'KeyId')))
+      const plaintext = bytes(input, 'Plaintext', maxPlaintext)
+      return {
+        CiphertextBlob: encrypt(key, plaintext, contextOf(input)).toString('base64'),
+        KeyId: key.arn,
+        EncryptionAlgorithm: algorithmOf(input),
+      }
+    },
+    Decrypt(input) {
+      const key = usable(keyOfCiphertext(input))
+      const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', maxCiphertext), contextOf(input))
+      return { Plaintext: plaintext.toString('base64'), KeyId: key.arn, EncryptionAlgorithm: algorithmOf(input) }
+    },
+    DescribeKey: (input) => ({ KeyMetadata: metadataOf(find(requiredText(input, 'KeyId')), accountId) }),
+    DisableKey: (input) => setEnabled(input, false),
+    EnableKey: (input) => setEnabled(input, true),
+  }
 
   const rights = kmsRights(
     (input) => find(requiredText(input, 'KeyId')).arn,
@@ -159,6 +129,22 @@ export function createKms(options: {
 }
 
 const algorithm = 'SYMMETRIC_DEFAULT'
+
+const metadataOf = ({ id, arn, description, created, enabled }: Key, accountId: string) => ({
+  AWSAccountId: accountId,
+  KeyId: id,
+  Arn: arn,
+  CreationDate: created,
+  Description: description,
+  Enabled: enabled,
+  KeyState: enabled ? 'Enabled' : 'Disabled',
+  KeyUsage: 'ENCRYPT_DECRYPT',
+  KeySpec: algorithm,
+  EncryptionAlgorithms: [algorithm],
+  KeyManager: 'CUSTOMER',
+  Origin: 'AWS_KMS',
+  MultiRegion: false,
+})
 
 const busy: Busy = {
   throttled: () =>
@@ -234,5 +220,38 @@ function partsOf(blob: Buffer): { keyId: string; nonce: Buffer; tag: Buffer; enc
     nonce: blob.subarray(from, from + nonceBytes),
     tag: blob.subarray(from + nonceBytes, from + nonceBytes + tagBytes),
     encrypted: blob.subarray(from + nonceBytes + tagBytes),
+  }
+}
+
+export const kmsKeys: readonly string[] = ['kms:encryptioncontextkeys']
+
+/** Each pair of its encryption context is a separate one. */
+function conditionKeysOf({ EncryptionContext }: JsonObject): RequestContext {
+  if (typeof EncryptionContext !== 'object' || EncryptionContext === null) return {}
+  const pairs = Object.entries(EncryptionContext)
+  return {
+    'kms:encryptioncontextkeys': pairs.map(([name]) => name),
+    ...Object.fromEntries(
+      pairs.map(([name, value]) => [`kms:encryptioncontext:${name.toLowerCase()}`, String(value)] as const),
+    ),
+  }
+}
+
+/** `arnOf` and `arnOfCiphertext` throw if there is none. */
+export function kmsRights(
+  arnOf: (input: JsonObject) => string,
+  arnOfCiphertext: (input: JsonObject) => string,
+): Rights<JsonObject> {
+  const right =
+    (action: string, keyOf: (input: JsonObject) => string) =>
+    (input: JsonObject): Access[] => [
+      { action: `kms:${action}`, resource: keyOf(input), context: conditionKeysOf(input) },
+    ]
+  return {
+    Encrypt: right('Encrypt', arnOf),
+    Decrypt: right('Decrypt', arnOfCiphertext),
+    DescribeKey: right('DescribeKey', arnOf),
+    DisableKey: right('DisableKey', arnOf),
+    EnableKey: right('EnableKey', arnOf),
   }
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { handleAwsJson, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { Operation } from './aws-json.ts'
-import type { JsonObject } from './json.ts'
-import { administratorAlone, type Judge } from './iam/judge.ts'
+import { handleAwsJson, requiredText, type Operations } from './aws-json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
+import { administratorAlone, type Judge, type MakeArn, type Rights } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
-import { parametersRights } from './parameters-actions.ts'
 import type { Service } from './service.ts'
+import type { Access } from './iam/request.ts'
 
 /** As GetParameter returns it; the date in seconds. */
 type Parameter = {
@@ -73,62 +71,50 @@ export function createParameters(options: {
     return parameter
   }
 
-  const operations = new Map<string, Operation>([
-    ['GetParameter', (input) => ({ Parameter: shown(find(requiredText(input, 'Name')), input) })],
-    [
-      'GetParameters',
-      (input) => {
-        const names = Array.isArray(input.Names) ? input.Names.map(String) : []
-        if (names.length < 1 || names.length > 10)
-          throw new AwsError('ValidationException', 'Names must hold 1 to 10 names.')
-        return {
-          Parameters: names.flatMap((name) => parameters.get(name) ?? []).map((parameter) => shown(parameter, input)),
-          InvalidParameters: names.filter((name) => !parameters.has(name)),
-        }
-      },
-    ],
-    [
-      'GetParametersByPath',
-      (input) => {
-        if (input.ParameterFilters)
-          throw new AwsError('ValidationException', 'ParameterFilters are not supported locally.')
-        const path = requiredText(input, 'Path').replace(/\/?$/, '/')
-        const below = (name: string) =>
-          name.startsWith(path) && (input.Recursive === true || !name.slice(path.length).includes('/'))
-        const found = [...parameters.values()].filter((parameter) => below(parameter.Name))
-        return { Parameters: found.map((parameter) => shown(parameter, input)) }
-      },
-    ],
-    [
-      'PutParameter',
-      (input) => {
-        const name = requiredText(input, 'Name')
-        if (!/^[\w./-]{1,1011}$/.test(name) || /^\/?(aws|ssm)/i.test(name))
-          throw new AwsError('ValidationException', `Parameter name: can't be ${name}.`)
-        const type = String(input.Type ?? parameters.get(name)?.Type ?? '')
-        if (!types.includes(type)) throw new AwsError('ValidationException', `Type must be one of ${types.join(', ')}.`)
-        if (parameters.has(name) && input.Overwrite !== true) {
-          throw new AwsError(
-            'ParameterAlreadyExists',
-            'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
-          )
-        }
-        const value = requiredText(input, 'Value')
-        if (Buffer.byteLength(value) > maxBytes)
-          throw new AwsError('ValidationException', `A standard parameter has ${maxBytes} bytes at most.`)
-        return { Version: put(name, value, type).Version, Tier: 'Standard' }
-      },
-    ],
-    [
-      'DeleteParameter',
-      (input) => {
-        const { Name } = find(requiredText(input, 'Name'))
-        journal.append({ removed: Name })
-        parameters.delete(Name)
-        return {}
-      },
-    ],
-  ])
+  const operations: Operations = {
+    GetParameter: (input) => ({ Parameter: shown(find(requiredText(input, 'Name')), input) }),
+    GetParameters(input) {
+      const names = Array.isArray(input.Names) ? input.Names.map(String) : []
+      if (names.length < 1 || names.length > 10)
+        throw new AwsError('ValidationException', 'Names must hold 1 to 10 names.')
+      return {
+        Parameters: names.flatMap((name) => parameters.get(name) ?? []).map((parameter) => shown(parameter, input)),
+        InvalidParameters: names.filter((name) => !parameters.has(name)),
+      }
+    },
+    GetParametersByPath(input) {
+      if (input.ParameterFilters)
+        throw new AwsError('ValidationException', 'ParameterFilters are not supported locally.')
+      const path = requiredText(input, 'Path').replace(/\/?$/, '/')
+      const below = (name: string) =>
+        name.startsWith(path) && (input.Recursive === true || !name.slice(path.length).includes('/'))
+      const found = [...parameters.values()].filter((parameter) => below(parameter.Name))
+      return { Parameters: found.map((parameter) => shown(parameter, input)) }
+    },
+    PutParameter(input) {
+      const name = requiredText(input, 'Name')
+      if (!/^[\w./-]{1,1011}$/.test(name) || /^\/?(aws|ssm)/i.test(name))
+        throw new AwsError('ValidationException', `Parameter name: can't be ${name}.`)
+      const type = String(input.Type ?? parameters.get(name)?.Type ?? '')
+      if (!types.includes(type)) throw new AwsError('ValidationException', `Type must be one of ${types.join(', ')}.`)
+      if (parameters.has(name) && input.Overwrite !== true) {
+        throw new AwsError(
+          'ParameterAlreadyExists',
+          'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+        )
+      }
+      const value = requiredText(input, 'Value')
+      if (Buffer.byteLength(value) > maxBytes)
+        throw new AwsError('ValidationException', `A standard parameter has ${maxBytes} bytes at most.`)
+      return { Version: put(name, value, type).Version, Tier: 'Standard' }
+    },
+    DeleteParameter(input) {
+      const { Name } = find(requiredText(input, 'Name'))
+      journal.append({ removed: Name })
+      parameters.delete(Name)
+      return {}
+    },
+  }
 
   return {
     handle: (req, res) =>
@@ -148,4 +134,20 @@ export function createParameters(options: {
       journal.close()
     },
   }
+}
+
+const parameterArn = (name: string, arn: MakeArn) => arn('ssm', `parameter/${name.replace(/^\//, '')}`)
+
+const right =
+  (action: string, namesOf: (input: JsonObject) => unknown[]) =>
+  (input: JsonObject, arn: MakeArn): Access[] =>
+    namesOf(input).map((name) => ({ action: `ssm:${action}`, resource: parameterArn(String(name), arn) }))
+
+/** On each parameter, or on the requested path. */
+export const parametersRights: Rights<JsonObject> = {
+  GetParameter: right('GetParameter', ({ Name }) => [Name]),
+  GetParameters: right('GetParameters', ({ Names }) => (Array.isArray(Names) ? Names : [])),
+  GetParametersByPath: right('GetParametersByPath', ({ Path }) => [Path]),
+  PutParameter: right('PutParameter', ({ Name }) => [Name]),
+  DeleteParameter: right('DeleteParameter', ({ Name }) => [Name]),
 }

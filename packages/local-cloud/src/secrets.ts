@@ -1,14 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { Operation } from './aws-json.ts'
-import type { JsonObject } from './json.ts'
+import { handleAwsJson, optionalText, requiredText, type Operations } from './aws-json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
 import { meetingFaults, type Busy, type Faults } from './faults.ts'
-import { administratorAlone, type Judge } from './iam/judge.ts'
+import { administratorAlone, type Judge, type MakeArn, type Rights } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
-import { secretsRights } from './secrets-actions.ts'
 import type { Service } from './service.ts'
+import type { Access } from './iam/request.ts'
 
 /** A text, or a JSON template into which one generated key is put. */
 export type GenerateSecret = {
@@ -75,82 +73,50 @@ export function createSecrets(options: {
     return version
   }
 
-  const operations = new Map<string, Operation>([
-    [
-      'ListSecrets',
-      () => ({
-        SecretList: [...secrets.values()]
-          .toSorted((one, other) => one.name.localeCompare(other.name))
-          .map(({ arn, name, created, versions }) => ({
-            ARN: arn,
-            Name: name,
-            CreatedDate: created,
-            LastChangedDate: versions[0]?.at,
-          })),
-      }),
-    ],
-    [
-      'GetSecretValue',
-      (input) => {
-        const secret = find(input)
-        const id = optionalText(input, 'VersionId')
-        const stage = optionalText(input, 'VersionStage') ?? (id ? undefined : 'AWSCURRENT')
-        const version = secret.versions.find(
-          (candidate) => (!id || candidate.id === id) && (!stage || candidate.stages.includes(stage)),
-        )
-        if (!version) {
-          throw new AwsError(
-            'ResourceNotFoundException',
-            `Secrets Manager can't find the specified secret value for ${id ? 'VersionId' : 'staging label'}: ${id ?? stage}`,
-          )
-        }
-        return {
-          ARN: secret.arn,
-          Name: secret.name,
-          VersionId: version.id,
-          VersionStages: version.stages,
-          SecretString: version.value,
-          CreatedDate: version.at,
-        }
-      },
-    ],
-    [
-      'DescribeSecret',
-      (input) => {
-        const { arn, name, created, versions } = find(input)
-        return {
+  const operations: Operations = {
+    ListSecrets: () => ({
+      SecretList: [...secrets.values()]
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map(({ arn, name, created, versions }) => ({
           ARN: arn,
           Name: name,
           CreatedDate: created,
           LastChangedDate: versions[0]?.at,
-          VersionIdsToStages: Object.fromEntries(versions.map((version) => [version.id, version.stages])),
-        }
-      },
-    ],
-    [
-      'PutSecretValue',
-      (input) => {
-        const secret = find(input)
-        if (input.SecretBinary !== undefined)
-          throw new AwsError('InvalidParameterException', 'SecretBinary is not supported locally.')
-        if (input.VersionStages !== undefined)
-          throw new AwsError('InvalidParameterException', 'VersionStages are not supported locally.')
-        const value = requiredText(input, 'SecretString')
-        const token = optionalText(input, 'ClientRequestToken') ?? randomUUID()
-        if (Buffer.byteLength(value) > maxBytes || token.length < 32 || token.length > 64)
-          throw new AwsError(
-            'ValidationException',
-            `SecretString has ${maxBytes} bytes at most, ClientRequestToken 32 to 64 letters.`,
-          )
-        const same = secret.versions.find((version) => version.id === token)
-        if (same && same.value !== value) {
-          throw new AwsError('ResourceExistsException', 'A resource with the ID you requested already exists.')
-        }
-        const version = same ?? add(secret, secret.versions, value, token)
-        return { ARN: secret.arn, Name: secret.name, VersionId: version.id, VersionStages: version.stages }
-      },
-    ],
-  ])
+        })),
+    }),
+    GetSecretValue(input) {
+      const secret = find(input)
+      const version = versionIn(secret, input)
+      return {
+        ARN: secret.arn,
+        Name: secret.name,
+        VersionId: version.id,
+        VersionStages: version.stages,
+        SecretString: version.value,
+        CreatedDate: version.at,
+      }
+    },
+    DescribeSecret(input) {
+      const { arn, name, created, versions } = find(input)
+      return {
+        ARN: arn,
+        Name: name,
+        CreatedDate: created,
+        LastChangedDate: versions[0]?.at,
+        VersionIdsToStages: Object.fromEntries(versions.map((version) => [version.id, version.stages])),
+      }
+    },
+    PutSecretValue(input) {
+      const secret = find(input)
+      const { value, token } = newVersionIn(input)
+      const same = secret.versions.find((version) => version.id === token)
+      if (same && same.value !== value) {
+        throw new AwsError('ResourceExistsException', 'A resource with the ID you requested already exists.')
+      }
+      const version = same ?? add(secret, secret.versions, value, token)
+      return { ARN: secret.arn, Name: secret.name, VersionId: version.id, VersionStages: version.stages }
+    },
+  }
 
   const rights = secretsRights((id) => lookUp(id)?.arn)
 
@@ -180,6 +146,36 @@ export function createSecrets(options: {
       journal.close()
     },
   }
+}
+
+function versionIn(secret: Secret, input: JsonObject): Version {
+  const id = optionalText(input, 'VersionId')
+  const stage = optionalText(input, 'VersionStage') ?? (id ? undefined : 'AWSCURRENT')
+  const version = secret.versions.find(
+    (candidate) => (!id || candidate.id === id) && (!stage || candidate.stages.includes(stage)),
+  )
+  if (!version) {
+    throw new AwsError(
+      'ResourceNotFoundException',
+      `Secrets Manager can't find the specified secret value for ${id ? 'VersionId' : 'staging label'}: ${id ?? stage}`,
+    )
+  }
+  return version
+}
+
+function newVersionIn(input: JsonObject): { value: string; token: string } {
+  if (input.SecretBinary !== undefined)
+    throw new AwsError('InvalidParameterException', 'SecretBinary is not supported locally.')
+  if (input.VersionStages !== undefined)
+    throw new AwsError('InvalidParameterException', 'VersionStages are not supported locally.')
+  const value = requiredText(input, 'SecretString')
+  const token = optionalText(input, 'ClientRequestToken') ?? randomUUID()
+  if (Buffer.byteLength(value) > maxBytes || token.length < 32 || token.length > 64)
+    throw new AwsError(
+      'ValidationException',
+      `SecretString has ${maxBytes} bytes at most, ClientRequestToken 32 to 64 letters.`,
+    )
+  return { value, token }
 }
 
 const busy: Busy = {
@@ -219,4 +215,37 @@ export function generateSecret(rules: GenerateSecret): string {
 
 function pick(from: string, count: number): string {
   return Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join('')
+}
+
+export const secretsKeys: readonly string[] = [
+  'secretsmanager:secretid',
+  'secretsmanager:versionid',
+  'secretsmanager:versionstage',
+]
+
+export function secretsRights(arnOf: (nameOrArn: string) => string | undefined): Rights<JsonObject> {
+  const right =
+    (action: string) =>
+    ({ SecretId, VersionId, VersionStage }: JsonObject, arn: MakeArn): Access[] => {
+      const id = String(SecretId)
+      return [
+        {
+          action: `secretsmanager:${action}`,
+          // A missing secret is judged by the name that it would have.
+          resource: arnOf(id) ?? (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}`)),
+          context: {
+            'secretsmanager:secretid': id,
+            'secretsmanager:versionid': typeof VersionId === 'string' ? VersionId : undefined,
+            'secretsmanager:versionstage': typeof VersionStage === 'string' ? VersionStage : undefined,
+          },
+        },
+      ]
+    }
+  return {
+    // IAM has no resource for it.
+    ListSecrets: () => [{ action: 'secretsmanager:ListSecrets', resource: '*' }],
+    GetSecretValue: right('GetSecretValue'),
+    DescribeSecret: right('DescribeSecret'),
+    PutSecretValue: right('PutSecretValue'),
+  }
 }

@@ -10,41 +10,40 @@ import { DeadLetters } from './dead-letters.ts'
 import { createDynamo } from './dynamo/dynamo.ts'
 import type { Faults } from './faults.ts'
 import { createHttpApi, type HttpApi } from './gateway/http-api.ts'
-import { jwtChecker } from './gateway/jwt-authorizer.ts'
+import { jwtChecker, type JwtCheck } from './gateway/jwt-authorizer.ts'
 import { createWebSocketApi, type WebSocketApi } from './gateway/websocket-api.ts'
 import { credentialsOf } from './iam/credentials.ts'
 import type { Caller, Judge } from './iam/judge.ts'
-import type { InvokeAs } from './invoke.ts'
-import { invocationRights } from './lambda/actions.ts'
-import { createKms, type Kms } from './kms.ts'
-import { createLambda } from './lambda/index.ts'
+import { type InvokeAs, invocationRights } from './invoke.ts'
+import { createKms } from './kms.ts'
+import { createLambda, type Lambda } from './lambda/index.ts'
 import type { Meter } from './meter.ts'
 import { createParameters } from './parameters.ts'
-import { bucketArn } from './s3/actions.ts'
-import { createS3 } from './s3/s3.ts'
-import type { BucketSpec } from './s3/bucket-spec.ts'
+import { createS3, type S3 } from './s3/s3.ts'
+import type { BucketSpec } from './s3/bucket-configuration.ts'
 import { createSecrets } from './secrets.ts'
 import type { Ses } from './ses.ts'
-import { messageRights, readingRights } from './sqs/actions.ts'
+import { messageRights } from './sqs/actions.ts'
 import { createSqs, type Sqs, type EventSource } from './sqs/index.ts'
-import { createStepFunctions } from './step-functions.ts'
+import { createStepFunctions, type StepFunctions } from './step-functions.ts'
 import { ACCOUNT } from './template/resources.ts'
-import type { Resources } from './template/resource.ts'
-import { customerKey, keyAlias, parameter, secret } from './template/types/storage.ts'
-import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
-import { refuseTooEarly } from './wiring/creation-order.ts'
+import type { Resources } from './template/resource-type.ts'
+import {
+  refuseForeignNotifications,
+  refuseTooEarly,
+  refuseUndelivered,
+  refuseUnheardAlarms,
+  refuseUnreadableQueues,
+} from './wiring/refusals.ts'
 import { revealer, type Reveal } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localAlarms, localSubscriptions } from './wiring/local-alarms.ts'
 import { localApis } from './wiring/local-apis.ts'
-import { localBus } from './wiring/local-bus.ts'
-import { localConfigurationSets } from './wiring/local-configuration-sets.ts'
-import { localFunctions } from './wiring/local-functions.ts'
-import { localMachines } from './wiring/local-machines.ts'
+import { localBus, localConfigurationSets } from './wiring/local-bus.ts'
+import { localFunctions, localMachines, type LocalFunctions } from './wiring/local-functions.ts'
 import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
 import { localEventSources, localQueues } from './wiring/local-queues.ts'
-import { localBuckets, localTables } from './wiring/local-storage.ts'
-import { refuseUndelivered } from './wiring/log-deliveries.ts'
+import { localBuckets, localTables, makeKeys, makeSecretsAndParameters } from './wiring/local-storage.ts'
 import { createTranscribe } from './transcribe.ts'
 import type { Service } from './service.ts'
 
@@ -72,53 +71,29 @@ export interface ServicesOptions {
 }
 
 export async function makeServices(options: ServicesOptions) {
-  const { resources, region, localise, ses, meter, judge, denials, faults } = options
+  const { resources, region, ses, meter, judge, denials, faults } = options
+  const shared = { region, judge, faults }
   const metrics = new Metrics()
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
-  const parameters = createParameters({ dir: folder('parameters'), region, judge })
-  const secrets = createSecrets({ dir: folder('secrets'), region, judge, faults })
-  const kms = createKms({ dir: folder('kms'), region, judge, faults })
+  const parameters = createParameters({ ...shared, dir: folder('parameters') })
+  const secrets = createSecrets({ ...shared, dir: folder('secrets') })
+  const kms = createKms({ ...shared, dir: folder('kms') })
   makeKeys(resources, kms)
   const reveal = revealer(secrets, parameters, join(folder('references'), 'resolved.json'))
-  makeSecretsAndParameters(options, secrets, parameters, reveal)
+  const localised: Reveal = (text, of) => options.localise(reveal(text, of))
+  makeSecretsAndParameters(resources, secrets, parameters, localised)
 
   const sqs = createSqs({
+    ...shared,
     dir: folder('sqs'),
-    region,
     account: ACCOUNT,
     queues: localQueues(resources),
-    judge,
     meter,
-    faults,
     onDeadLetter: (target, letter) => deadLetters.add(target, letter),
   })
-
-  const functions = localFunctions(resources, options.root, (text, of) => localise(reveal(text, of)))
-  const lambda = createLambda({
-    region,
-    account: ACCOUNT,
-    root: options.root,
-    dir: folder('lambda'),
-    // In the repository's folder, not in the data folder, so that a fresh start need not rebuild them.
-    bundleDir: join(options.root, 'node_modules/.cache/local-functions'),
-    functions: functions.specs,
-    asyncSettings: functions.asyncSettings,
-    environment: options.environment,
-    onDeadLetter(target, letter, name) {
-      // The function's role sends it: without the right it is lost.
-      const { accessKeyId, sessionToken } = credentialsOf(name)
-      const caller = judge.find(accessKeyId, sessionToken)?.caller
-      if (!caller || !judge.permits(caller, messageRights(target))) return
-      if (sqs.queueOf(target)) sqs.send(target, JSON.stringify(letter))
-      deadLetters.add(target, letter)
-    },
-    judge,
-    meter,
-    metrics,
-    faults,
-    onError: options.onError,
-  })
+  const functions = localFunctions(resources, options.root, localised)
+  const lambda = lambdaOf(options, functions, { sqs, deadLetters, metrics }, folder('lambda'))
   const functionArn = (name: string) => judge.arn('lambda', `function:${name}`)
   const invokeAs =
     (service: string): InvokeAs =>
@@ -128,9 +103,6 @@ export async function makeServices(options: ServicesOptions) {
     }
   const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
   refuseUnreadableQueues(judge, eventSources)
-  const sendMail = async ({ from, to, subject, body, configurationSet }: CognitoMail) => {
-    await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, ''), configurationSet })
-  }
   const putEvent = localBus(resources, sqs, region, judge)
   ses.publishTo(localConfigurationSets(resources), ({ detailType, detail }) =>
     putEvent({ source: 'aws.ses', detailType, resources: [], detail }),
@@ -138,78 +110,35 @@ export async function makeServices(options: ServicesOptions) {
   requireVerifiedSenders(resources, ses.requireVerified)
   const pools = localPools(resources, functions)
   const cognito = createCognito({
+    ...shared,
     dir: folder('cognito'),
     pools,
     invoke: invokeAs('cognito-idp.amazonaws.com'),
-    sendMail,
-    faults,
-    judge,
+    sendMail: (mail) => sendAccountMail(ses, mail),
   })
-  const stepFunctions = createStepFunctions({
-    dir: folder('stepFunctions'),
-    machines: localMachines(resources, functions),
-    checkedDir: join(options.root, 'node_modules/.cache/state-machines'),
-    async invoke(arn, payload, machine) {
-      judge.require(judge.sessionOf(machine.role, machine.name), invocationRights(arn))
-      return lambda.invoke(functions.nameOf(arn, 'A state machine'), payload)
-    },
-    judge,
-    meter,
-    metrics,
-    faults,
-  })
+  const stepFunctions = stepFunctionsOf(options, functions, { lambda, metrics }, folder('stepFunctions'))
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)
   refuseUndelivered(resources, judge)
   refuseUnheardAlarms(resources, judge)
   refuseTooEarly(resources)
-  const subscriptions = localSubscriptions(resources)
-  const alarms = new Alarms(localAlarms(resources), metrics, async (topicArn, change) => {
-    const told = messageOf(change, ACCOUNT)
-    for (const each of subscriptions)
-      if (each.topicArn === topicArn && (!each.filter || isWanted(each.filter, told)))
-        await ses.add(mailOf(change, each, ACCOUNT))
-  })
-  const evaluateAlarms = async (at?: number) => {
-    for (const { name, visible } of sqs.depths())
-      metrics.put(
-        { namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', dimensions: { QueueName: name } },
-        visible,
-      )
-    await alarms.evaluate(at)
-  }
-  const s3 = createS3({
-    dir: folder('s3'),
-    basePath: `${SERVICES_PATH}/s3`,
-    buckets,
-    judge,
-    region,
-    chaos: options.chaos,
-    faults,
-  })
+  const { alarms, evaluateAlarms } = alarmsOf(resources, metrics, ses, sqs)
+  const s3 = createS3({ ...shared, dir: folder('s3'), basePath: `${SERVICES_PATH}/s3`, buckets, chaos: options.chaos })
   const transcribe = createTranscribe({
+    judge,
     dir: folder('transcribe'),
     basePath: `${SERVICES_PATH}/transcribe`,
     storage: s3,
-    judge,
   })
   const dynamo = createDynamo({
+    ...shared,
     dir: folder('dynamo'),
-    judge,
-    faults,
     metrics,
     meter: options.metersCapacity ? meter : undefined,
   })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)
-
-  const checkJwt = jwtChecker(cognito.jwks)
   const apis = localApis(resources, functions)
-  const httpApis = new Map(
-    apis.http.map((api): [string, HttpApi] => [api.id, createHttpApi(api, invokeAs(API_GATEWAY), checkJwt)]),
-  )
-  const webSocketApis = new Map(
-    apis.webSocket.map((api): [string, WebSocketApi] => [api.id, createWebSocketApi(api, invokeAs(API_GATEWAY))]),
-  )
+  const { httpApis, webSocketApis } = runningApis(apis, invokeAs(API_GATEWAY), jwtChecker(cognito.jwks))
   const byName: Record<ServiceName, Service> = {
     dynamodb: dynamo,
     s3,
@@ -251,6 +180,115 @@ export async function makeServices(options: ServicesOptions) {
       if (judge.permits(caller, invocationRights(functionArn(name)))) lambda.invokeLater(name, event)
     },
     reveal,
+    ...lifeOf({ lambda, sqs, s3, stepFunctions, eventSources, buckets, webSocketApis }, async () => {
+      await Promise.all([cognito, sqs, parameters, secrets, kms, dynamo, transcribe].map((service) => service.close()))
+      deadLetters.close()
+    }),
+  }
+}
+
+export type Services = Awaited<ReturnType<typeof makeServices>>
+
+function runningApis({ http, webSocket }: ReturnType<typeof localApis>, invoke: InvokeAs, checkJwt: JwtCheck) {
+  return {
+    httpApis: new Map<string, HttpApi>(http.map((api) => [api.id, createHttpApi(api, invoke, checkJwt)])),
+    webSocketApis: new Map<string, WebSocketApi>(webSocket.map((api) => [api.id, createWebSocketApi(api, invoke)])),
+  }
+}
+
+function lambdaOf(
+  { resources, root, region, environment, judge, meter, faults, onError }: ServicesOptions,
+  { specs, asyncSettings }: LocalFunctions,
+  { sqs, deadLetters, metrics }: { sqs: Sqs; deadLetters: DeadLetters; metrics: Metrics },
+  dir: string,
+): Lambda {
+  return createLambda({
+    region,
+    account: ACCOUNT,
+    root,
+    dir,
+    // In the repository's folder, not in the data folder, so that a fresh start need not rebuild them.
+    bundleDir: join(root, 'node_modules/.cache/local-functions'),
+    functions: specs,
+    asyncSettings,
+    environment,
+    onDeadLetter(target, letter, name) {
+      // The function's role sends it: without the right it is lost.
+      const { accessKeyId, sessionToken } = credentialsOf(name)
+      const caller = judge.find(accessKeyId, sessionToken)?.caller
+      if (!caller || !judge.permits(caller, messageRights(target))) return
+      if (sqs.queueOf(target)) sqs.send(target, JSON.stringify(letter))
+      deadLetters.add(target, letter)
+    },
+    judge,
+    meter,
+    metrics,
+    faults,
+    onError,
+  })
+}
+
+function stepFunctionsOf(
+  { resources, root, judge, meter, faults }: ServicesOptions,
+  functions: LocalFunctions,
+  { lambda, metrics }: { lambda: Lambda; metrics: Metrics },
+  dir: string,
+): StepFunctions {
+  return createStepFunctions({
+    dir,
+    machines: localMachines(resources, functions),
+    checkedDir: join(root, 'node_modules/.cache/state-machines'),
+    async invoke(arn, payload, machine) {
+      judge.require(judge.sessionOf(machine.role, machine.name), invocationRights(arn))
+      return lambda.invoke(functions.nameOf(arn, 'A state machine'), payload)
+    },
+    judge,
+    meter,
+    metrics,
+    faults,
+  })
+}
+
+async function sendAccountMail(ses: Ses, { from, to, subject, body, configurationSet }: CognitoMail): Promise<void> {
+  await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, ''), configurationSet })
+}
+
+function alarmsOf(resources: Resources, metrics: Metrics, ses: Ses, sqs: Sqs) {
+  const subscriptions = localSubscriptions(resources)
+  const alarms = new Alarms(localAlarms(resources), metrics, async (topicArn, change) => {
+    const told = messageOf(change, ACCOUNT)
+    for (const each of subscriptions)
+      if (each.topicArn === topicArn && (!each.filter || isWanted(each.filter, told)))
+        await ses.add(mailOf(change, each, ACCOUNT))
+  })
+  return {
+    alarms,
+    async evaluateAlarms(at?: number) {
+      for (const { name, visible } of sqs.depths())
+        metrics.put(
+          { namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', dimensions: { QueueName: name } },
+          visible,
+        )
+      await alarms.evaluate(at)
+    },
+  }
+}
+
+interface Running {
+  lambda: Lambda
+  sqs: Sqs
+  s3: S3
+  stepFunctions: StepFunctions
+  eventSources: EventSource[]
+  buckets: BucketSpec[]
+  webSocketApis: ReadonlyMap<string, WebSocketApi>
+}
+
+function lifeOf(
+  { lambda, sqs, s3, stepFunctions, eventSources, buckets, webSocketApis }: Running,
+  closeOthers: () => Promise<void>,
+) {
+  return {
     resume() {
       tryNotifiedQueues(sqs, buckets)
       // the queue stores an event from here on, so that S3 can drop it
@@ -275,27 +313,9 @@ export async function makeServices(options: ServicesOptions) {
       await stepFunctions.close()
       await s3.close()
       await lambda.close()
-      await Promise.all([cognito, sqs, parameters, secrets, kms, dynamo, transcribe].map((service) => service.close()))
-      deadLetters.close()
+      await closeOthers()
     },
   }
-}
-
-export type Services = Awaited<ReturnType<typeof makeServices>>
-
-/** Refuses notifications that the function or queue does not allow, or whose queue does not exist, as S3 does. */
-function refuseForeignNotifications(judge: Judge, sqs: Sqs, buckets: BucketSpec[]): void {
-  for (const { name, notifications = [] } of buckets)
-    for (const { target } of notifications) {
-      const caller: Caller = { kind: 'service', name: 's3.amazonaws.com', sourceArn: bucketArn(name) }
-      const isQueue = target.startsWith('arn:')
-      if (isQueue && !sqs.queueOf(target))
-        throw new Error(`${name} tells ${target}, which is no queue of the template.`)
-      judge.require(
-        caller,
-        isQueue ? messageRights(target) : invocationRights(judge.arn('lambda', `function:${target}`)),
-      )
-    }
 }
 
 /** S3 sends a test message to a notified queue, which its readers have to tolerate. */
@@ -314,50 +334,4 @@ function tryNotifiedQueues(sqs: Sqs, buckets: BucketSpec[]): void {
       }
       sqs.send(target, JSON.stringify(test))
     }
-}
-
-/** Refuses an event source whose function's role may not read the queue, as Lambda does. */
-function refuseUnreadableQueues(judge: Judge, sources: readonly EventSource[]): void {
-  for (const { spec } of sources) {
-    const { accessKeyId, sessionToken } = credentialsOf(spec.functionName)
-    const caller = judge.find(accessKeyId, sessionToken)?.caller
-    if (caller) judge.require(caller, readingRights(spec.queueArn))
-  }
-}
-
-function makeKeys(resources: Resources, kms: Kms): void {
-  const aliases = resources.all(keyAlias).map(({ ref, properties }) => ({ ref, target: properties.TargetKeyId }))
-  for (const { ref: id, attributes, properties } of resources.all(customerKey)) {
-    const named = aliases.filter(({ target }) => target === id || target === attributes.Arn).map(({ ref }) => ref)
-    kms.ensure({ id, arn: attributes.Arn ?? '', description: properties.Description, aliases: named })
-  }
-}
-
-function makeSecretsAndParameters(
-  { resources, localise }: ServicesOptions,
-  secrets: ReturnType<typeof createSecrets>,
-  parameters: ReturnType<typeof createParameters>,
-  reveal: Reveal,
-): void {
-  for (const { ref, properties } of resources.all(secret)) {
-    const rules = properties.GenerateSecretString
-    secrets.ensure({
-      name: ref.replace(/^.*:secret:/, '').replace(/-[^-]+$/, ''),
-      arn: ref,
-      value: properties.SecretString,
-      generate: rules && {
-        passwordLength: rules.PasswordLength,
-        excludeCharacters: rules.ExcludeCharacters,
-        excludePunctuation: rules.ExcludePunctuation,
-        excludeNumbers: rules.ExcludeNumbers,
-        excludeUppercase: rules.ExcludeUppercase,
-        excludeLowercase: rules.ExcludeLowercase,
-        includeSpace: rules.IncludeSpace,
-        secretStringTemplate: rules.SecretStringTemplate,
-        generateStringKey: rules.GenerateStringKey,
-      },
-    })
-  }
-  for (const each of resources.all(parameter))
-    parameters.set(each.ref, localise(reveal(each.properties.Value, each)), each.properties.Type)
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
 import { asAwsError, optionalText, parseObject, readBody, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { JsonObject } from './json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
 import { administratorAlone, Denied, type Caller, type Judge } from './iam/judge.ts'
 import type { Faults } from './faults.ts'
 import type { Meter } from './meter.ts'
@@ -67,40 +66,19 @@ export function createSes(options: SesOptions): Ses {
   } = options
   const store = new MailStore(options.dir, mailPath)
   const identities = new Identities(options.dir, region)
+  const takeTurn = rateLimit(options)
   let configurationSets: readonly ConfigurationSet[] = []
   let publish: (event: MailEvent) => void = () => undefined
 
   async function send(caller: Caller, input: JsonObject): Promise<{ MessageId: string }> {
-    const destination = object(input.Destination)
-    const [to = [], cc = [], bcc = []] = ['ToAddresses', 'CcAddresses', 'BccAddresses'].map((name) =>
-      texts(destination[name]),
-    )
-    const content = object(input.Content)
-    const recipients = [...to, ...cc, ...bcc]
-    let from = typeof input.FromEmailAddress === 'string' ? input.FromEmailAddress : ''
-    let mime: Buffer
-    let attached = 0
-    const senders: string[] = []
-    if (content.Raw) {
-      mime = Buffer.from(String(object(content.Raw).Data ?? ''), 'base64')
-      const parsed = await PostalMime.parse(mime)
-      for (const { content: bytes } of parsed.attachments)
-        attached += typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength
-      senders.push(...[parsed.from, parsed.sender].flatMap((each) => each?.address ?? []))
-      from ||= parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? '')
-      if (recipients.length === 0) {
-        const named = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])]
-        recipients.push(...named.flatMap((entry) => entry.address ?? []))
-      }
-    } else if (content.Simple) {
-      mime = await compose(object(content.Simple), { from, to, cc, replyTo: texts(input.ReplyToAddresses) })
-    } else throw badRequest('The local SES sends Simple and Raw content only, no templates.')
+    const message = await messageOf(input)
+    const { from, recipients, mime } = message
     const sender = bareAddress(from)
     judge.require(
       caller,
       sendingRights(
         {
-          isRaw: content.Raw !== undefined,
+          isRaw: message.isRaw,
           identity: identities.covering(sender) ?? sender,
           fromAddress: sender,
           fromName: /^\s*"?(.+?)"?\s*<[^<>]+>\s*$/.exec(from)?.[1],
@@ -112,25 +90,15 @@ export function createSes(options: SesOptions): Ses {
       ),
     )
     checkAddresses(from, recipients)
+    identities.requireVerified(from, productionAccess ? [] : recipients)
     // The sender in a raw message is checked too.
-    for (const each of senders) identities.requireVerified(each)
-    checkRate(JSON.stringify(recipients))
+    for (const each of message.senders) identities.requireVerified(each)
+    takeTurn(recipients)
     if (mime.length > maxBytes) throw badRequest('The message is longer than 40 MB.')
     const set = setNamed(optionalText(input, 'ConfigurationSetName'))
+    const { attached } = message
     if (attached > 0) options.meter?.add('ses/attachedBytes', attached * recipients.length)
     return { MessageId: await keep({ from, recipients, mime }, { set, tags: tagsOf(input) }) }
-  }
-
-  const sentAt: number[] = []
-
-  /** A message counts once per recipient. */
-  function checkRate(recipients: string): void {
-    const isFaulty = options.faults?.meet('ses', 'SendEmail', () => recipients) !== undefined
-    const now = Date.now()
-    while ((sentAt[0] ?? now) < now - 1000) sentAt.shift()
-    if (isFaulty || sentAt.length >= (options.maxPerSecond ?? Infinity))
-      throw new AwsError('TooManyRequestsException', 'Maximum sending rate exceeded.', { status: 429 })
-    sentAt.push(now)
   }
 
   function setNamed(name: string | undefined): ConfigurationSet | undefined {
@@ -154,16 +122,6 @@ export function createSes(options: SesOptions): Ses {
     return id
   }
 
-  function checkAddresses(from: string, recipients: string[]): void {
-    if (!isAddress(from))
-      throw badRequest(from ? `Invalid sender: ${from}` : "Missing final '@domain': there is no sender.")
-    if (recipients.length === 0) throw badRequest('Destination is empty.')
-    if (recipients.length > maxRecipients) throw badRequest(`Recipient count exceeds ${maxRecipients}.`)
-    const invalid = recipients.find((address) => !isAddress(address))
-    if (invalid) throw badRequest(`Invalid address: ${invalid}`)
-    identities.requireVerified(from, productionAccess ? [] : recipients)
-  }
-
   /** Undefined if unsupported. */
   function answerOf(
     caller: Caller,
@@ -174,12 +132,7 @@ export function createSes(options: SesOptions): Ses {
     if (method === 'POST' && path === '/v2/email/outbound-emails') return send(caller, input)
     if (method === 'GET' && path === '/v2/email/account') {
       judge.require(caller, accountRights('GetAccount'))
-      const MaxSendRate = options.maxPerSecond ?? (productionAccess ? 14 : 1)
-      return {
-        ProductionAccessEnabled: productionAccess,
-        SendingEnabled: true,
-        SendQuota: { Max24HourSend: productionAccess ? 50_000 : 200, MaxSendRate },
-      }
+      return accountOf(productionAccess, options.maxPerSecond)
     }
     // Older SDKs and the AWS CLI use the first form.
     if (['GET /v2/email/identities', 'POST /v2/email/list-identities'].includes(`${method} ${path}`)) {
@@ -192,57 +145,11 @@ export function createSes(options: SesOptions): Ses {
       may('CreateEmailIdentity', created)
       return identities.create(created)
     }
-    const [, root = '', name = '', part = ''] = /^(\/v2\/email|\/local)\/identities\/([^/]+)(\/.*)?$/.exec(path) ?? []
-    switch (`${method} ${root}${part}`) {
-      case 'GET /v2/email':
-        may('GetEmailIdentity', name)
-        return identities.shown(name)
-      case 'DELETE /v2/email':
-        may('DeleteEmailIdentity', name)
-        identities.delete(name)
-        return {}
-      case 'PUT /v2/email/mail-from':
-        may('PutEmailIdentityMailFromAttributes', name)
-        identities.setMailFrom(name, optionalText(input, 'MailFromDomain'))
-        return {}
-      case 'PUT /local/verification':
-        // AWS has no such call: an action that is never granted reserves it for the administrator.
-        may('VerifyIdentityHere', name)
-        identities.verify(name)
-        return {}
-      default:
-        return undefined
-    }
-  }
-
-  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const path = new URL(req.url ?? '/', 'http://ses').pathname
-    let status = 200
-    let answer: JsonObject
-    const headers: { [name: string]: string } = { 'content-type': 'application/json' }
-    try {
-      const body = await readBody(req)
-      const caller = judge.callerOf(req, body)
-      const input = parseObject(body)
-      const found = answerOf(caller, req.method ?? '', decodeURIComponent(path.slice(options.basePath.length)), input)
-      if (!found)
-        throw new AwsError('UnknownOperationException', `The local SES does not support ${req.method} ${path}.`, {
-          status: 404,
-        })
-      answer = await found
-    } catch (error) {
-      const failure = asAwsError(error)
-      status = error instanceof Denied ? 403 : failure.status
-      headers['x-amzn-errortype'] = failure.type
-      answer = { message: failure.message }
-    }
-    const text = JSON.stringify(answer)
-    res.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) })
-    res.end(text)
+    return answerOfIdentity(identities, may, `${method} ${path}`, input)
   }
 
   return {
-    handle,
+    handle: (req, res) => answerRest(req, res, options.basePath, judge, answerOf),
     mailbox: (req, res) => answerMailbox(store, mailPath, req, res),
     publishTo(sets, publishEvent) {
       configurationSets = sets
@@ -262,6 +169,145 @@ export function createSes(options: SesOptions): Ses {
       store.close()
     },
   }
+}
+
+async function answerRest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  basePath: string,
+  judge: Judge,
+  answerOf: (
+    caller: Caller,
+    method: string,
+    path: string,
+    input: JsonObject,
+  ) => JsonObject | Promise<JsonObject> | undefined,
+): Promise<void> {
+  const path = new URL(req.url ?? '/', 'http://ses').pathname
+  let status = 200
+  let answer: JsonObject
+  const headers: { [name: string]: string } = { 'content-type': 'application/json' }
+  try {
+    const body = await readBody(req)
+    const caller = judge.callerOf(req, body)
+    const input = parseObject(body)
+    const found = answerOf(caller, req.method ?? '', decodeURIComponent(path.slice(basePath.length)), input)
+    if (!found)
+      throw new AwsError('UnknownOperationException', `The local SES does not support ${req.method} ${path}.`, {
+        status: 404,
+      })
+    answer = await found
+  } catch (error) {
+    const failure = asAwsError(error)
+    status = error instanceof Denied ? 403 : failure.status
+    headers['x-amzn-errortype'] = failure.type
+    answer = { message: failure.message }
+  }
+  const text = JSON.stringify(answer)
+  res.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) })
+  res.end(text)
+}
+
+/** A message counts once per recipient. */
+function rateLimit({ faults, maxPerSecond = Infinity }: SesOptions): (recipients: string[]) => void {
+  const sentAt: number[] = []
+  return (recipients) => {
+    const isFaulty = faults?.meet('ses', 'SendEmail', () => JSON.stringify(recipients)) !== undefined
+    const now = Date.now()
+    while ((sentAt[0] ?? now) < now - 1000) sentAt.shift()
+    if (isFaulty || sentAt.length >= maxPerSecond)
+      throw new AwsError('TooManyRequestsException', 'Maximum sending rate exceeded.', { status: 429 })
+    sentAt.push(now)
+  }
+}
+
+const accountOf = (productionAccess: boolean, maxPerSecond = productionAccess ? 14 : 1): JsonObject => ({
+  ProductionAccessEnabled: productionAccess,
+  SendingEnabled: true,
+  SendQuota: { Max24HourSend: productionAccess ? 50_000 : 200, MaxSendRate: maxPerSecond },
+})
+
+/** Undefined if unsupported. */
+function answerOfIdentity(
+  identities: Identities,
+  may: (action: string, identity: string) => void,
+  request: string,
+  input: JsonObject,
+): JsonObject | undefined {
+  const [, method = '', root = '', name = '', part = ''] =
+    /^(\S+) (\/v2\/email|\/local)\/identities\/([^/]+)(\/.*)?$/.exec(request) ?? []
+  switch (`${method} ${root}${part}`) {
+    case 'GET /v2/email':
+      may('GetEmailIdentity', name)
+      return identities.shown(name)
+    case 'DELETE /v2/email':
+      may('DeleteEmailIdentity', name)
+      identities.delete(name)
+      return {}
+    case 'PUT /v2/email/mail-from':
+      may('PutEmailIdentityMailFromAttributes', name)
+      identities.setMailFrom(name, optionalText(input, 'MailFromDomain'))
+      return {}
+    case 'PUT /local/verification':
+      // AWS has no such call: an action that is never granted reserves it for the administrator.
+      may('VerifyIdentityHere', name)
+      identities.verify(name)
+      return {}
+    default:
+      return undefined
+  }
+}
+
+interface Message {
+  isRaw: boolean
+  from: string
+  recipients: string[]
+  mime: Buffer
+  /** Of a raw message, in its header. */
+  senders: string[]
+  /** Bytes of a raw message's attachments. */
+  attached: number
+}
+
+async function messageOf(input: JsonObject): Promise<Message> {
+  const destination = object(input.Destination)
+  const [to = [], cc = [], bcc = []] = ['ToAddresses', 'CcAddresses', 'BccAddresses'].map((name) =>
+    texts(destination[name]),
+  )
+  const content = object(input.Content)
+  const recipients = [...to, ...cc, ...bcc]
+  const from = typeof input.FromEmailAddress === 'string' ? input.FromEmailAddress : ''
+  if (content.Raw) return rawMessage(Buffer.from(String(object(content.Raw).Data ?? ''), 'base64'), from, recipients)
+  if (!content.Simple) throw badRequest('The local SES sends Simple and Raw content only, no templates.')
+  const header = { from, to, cc, replyTo: texts(input.ReplyToAddresses) }
+  const mime = await compose(object(content.Simple), header)
+  return { isRaw: false, from, recipients, mime, senders: [], attached: 0 }
+}
+
+async function rawMessage(mime: Buffer, from: string, recipients: string[]): Promise<Message> {
+  const parsed = await PostalMime.parse(mime)
+  const named = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])]
+  const written = parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? '')
+  return {
+    isRaw: true,
+    from: from || written,
+    recipients: recipients.length > 0 ? recipients : named.flatMap((entry) => entry.address ?? []),
+    mime,
+    senders: [parsed.from, parsed.sender].flatMap((each) => each?.address ?? []),
+    attached: parsed.attachments.reduce(
+      (sum, { content }) => sum + (typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength),
+      0,
+    ),
+  }
+}
+
+function checkAddresses(from: string, recipients: string[]): void {
+  if (!isAddress(from))
+    throw badRequest(from ? `Invalid sender: ${from}` : "Missing final '@domain': there is no sender.")
+  if (recipients.length === 0) throw badRequest('Destination is empty.')
+  if (recipients.length > maxRecipients) throw badRequest(`Recipient count exceeds ${maxRecipients}.`)
+  const invalid = recipients.find((address) => !isAddress(address))
+  if (invalid) throw badRequest(`Invalid address: ${invalid}`)
 }
 
 type Header = { from: string; to: string[]; cc: string[]; replyTo: string[] }

@@ -12,7 +12,7 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from './aws-error.ts'
 import { Faults } from './faults.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'

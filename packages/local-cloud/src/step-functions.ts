@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RunOptions, StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions'
-import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { Operation } from './aws-json.ts'
-import type { JsonObject } from './json.ts'
-import { checkedMachine } from './checked-definitions.ts'
+import { handleAwsJson, optionalText, requiredText, type Operations } from './aws-json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
+import { checkedMachine, readStates, withoutDefaultTimeouts, type Json } from './state-definition.ts'
 import { meetingFaults, type Busy, type Faults } from './faults.ts'
-import { administratorAlone, type Judge } from './iam/judge.ts'
+import { administratorAlone, type Judge, type Rights } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { Metrics } from './cloudwatch/metrics.ts'
 import type { Meter } from './meter.ts'
 import type { Service } from './service.ts'
-import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
-import type { Json } from './state-definition.ts'
-import { stepFunctionsRights } from './step-functions-actions.ts'
+import type { Access } from './iam/request.ts'
 
 /** `definition` is Amazon States Language with all references resolved. */
 export type MachineSpec = {
@@ -69,11 +65,10 @@ type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions
 
 type Happened = { type: string; state?: { name: string; type: string; output?: unknown } }
 
-const countedAs: Partial<Record<Execution['status'], string>> = {
-  ABORTED: 'ExecutionsAborted',
-  FAILED: 'ExecutionsFailed',
-  SUCCEEDED: 'ExecutionsSucceeded',
-  TIMED_OUT: 'ExecutionsTimedOut',
+function countEnd(metrics: Metrics | undefined, StateMachineArn: string, status: Status): void {
+  const ended = { ABORTED: 'Aborted', FAILED: 'Failed', SUCCEEDED: 'Succeeded', TIMED_OUT: 'TimedOut', RUNNING: '' }
+  const name = `Executions${ended[status]}`
+  metrics?.put({ namespace: 'AWS/States', name, dimensions: { StateMachineArn } }, 1)
 }
 
 const busy: Busy = {
@@ -93,10 +88,26 @@ function entriesOf({ type, state }: Happened): number {
   return state?.type === 'Task' ? 4 : state?.type === 'Map' || state?.type === 'Parallel' ? 3 : 1
 }
 
-/** The state whose output exceeds AWS's limit. That error could only be caught by its own name, so it is not. */
-function tooLargeIn({ type, state }: Happened): string | undefined {
+const machineGone = { status: 'FAILED', error: 'States.Runtime', cause: 'The state machine no longer exists.' } as const
+
+const contextOf = ({ executionArn, stateMachineArn, name, startDate }: Execution, { spec }: Machine) => ({
+  Execution: { Id: executionArn, Name: name, StartTime: new Date(startDate * 1000).toISOString() },
+  StateMachine: { Id: stateMachineArn, Name: spec.name },
+})
+
+const tooLong = [
+  'States.Runtime',
+  `The execution reached the maximum number of history events (${maxEntries}).`,
+] as const
+
+/** A state's output above AWS's limit. That error could only be caught by its own name, so it is not. */
+function tooLargeIn({ type, state }: Happened): readonly [error: string, cause: string] | undefined {
   if (type !== 'StateExited' || state?.output === undefined) return undefined
-  return Buffer.byteLength(JSON.stringify(state.output)) > maxBytes ? state.name : undefined
+  if (Buffer.byteLength(JSON.stringify(state.output)) <= maxBytes) return undefined
+  return [
+    'States.DataLimitExceeded',
+    `The state/task '${state.name}' returned a result with a size exceeding the maximum number of bytes service limit.`,
+  ]
 }
 
 /** AWS deletes an execution 90 days after its end. */
@@ -109,12 +120,7 @@ const keptSeconds = 90 * 86_400
  */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const machines = new Map(options.machines.map((spec) => [spec.arn, build(spec, options)]))
-  const { journal, lines } = openJournal<Execution>(join(options.dir, 'executions.jsonl'))
-  const executions = new Map<string, Execution>()
-  const oldest = Date.now() / 1000 - keptSeconds
-  for (const line of lines) executions.set(line.executionArn, line)
-  for (const [arn, execution] of executions) if ((execution.stopDate ?? Infinity) < oldest) executions.delete(arn)
-  if (lines.length > 2 * executions.size + 500) journal.rewrite([...executions.values()])
+  const { journal, executions } = openExecutions(options.dir)
   const aborts = new Map<string, () => void>()
   let closed = false
 
@@ -128,54 +134,26 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     if (closed || execution?.status !== 'RUNNING') return
     aborts.delete(executionArn)
     record({ ...execution, ...end, stopDate: Date.now() / 1000 })
-    const dimensions = { StateMachineArn: execution.stateMachineArn }
-    const name = countedAs[end.status]
-    if (name) options.metrics?.put({ namespace: 'AWS/States', name, dimensions }, 1)
+    countEnd(options.metrics, execution.stateMachineArn, end.status)
   }
 
   function run(execution: Execution): void {
-    const { executionArn, stateMachineArn, name, input, startDate } = execution
+    const { executionArn, stateMachineArn, input } = execution
     const machine = machines.get(stateMachineArn)
-    if (!machine) {
-      return settle(executionArn, {
-        status: 'FAILED',
-        error: 'States.Runtime',
-        cause: 'The state machine no longer exists.',
-      })
-    }
-    const context = {
-      Execution: { Id: executionArn, Name: name, StartTime: new Date(startDate * 1000).toISOString() },
-      StateMachine: { Id: stateMachineArn, Name: machine.spec.name },
-    }
-    const running = machine.machine.run(JSON.parse(input) as Json, { overrides: machine.overrides, context })
+    if (!machine) return settle(executionArn, machineGone)
+    const running = machine.machine.run(JSON.parse(input) as Json, {
+      overrides: machine.overrides,
+      context: contextOf(execution, machine),
+    })
     aborts.set(executionArn, running.abort)
-    void follow(execution, running.eventLogs)
+    void follow(running.eventLogs, options.meter, (error, cause) => {
+      settle(executionArn, { status: 'FAILED', error, cause })
+      running.abort()
+    })
     running.result.then(
       (output) => settle(executionArn, { status: 'SUCCEEDED', output: JSON.stringify(output ?? null) }),
       (error: unknown) => settle(executionArn, endOf(error)),
     )
-  }
-
-  /** Counts the events of an execution, and ends it where AWS would. */
-  async function follow({ executionArn }: Execution, events: AsyncIterable<Happened>): Promise<void> {
-    let counted = 1
-    const end = (error: string, cause: string) => {
-      const abort = aborts.get(executionArn)
-      settle(executionArn, { status: 'FAILED', error, cause })
-      abort?.()
-    }
-    for await (const event of events) {
-      if (event.type === 'StateEntered') options.meter?.add('states/transitions')
-      counted += entriesOf(event)
-      if (counted >= maxEntries)
-        return end('States.Runtime', `The execution reached the maximum number of history events (${maxEntries}).`)
-      const state = tooLargeIn(event)
-      if (state)
-        return end(
-          'States.DataLimitExceeded',
-          `The state/task '${state}' returned a result with a size exceeding the maximum number of bytes service limit.`,
-        )
-    }
   }
 
   function find(input: JsonObject): Execution {
@@ -191,84 +169,51 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     return arn
   }
 
-  const operations = new Map<string, Operation>([
-    [
-      'ListStateMachines',
-      () => ({
-        stateMachines: options.machines.map(({ arn, name }) => ({ stateMachineArn: arn, name, type: 'STANDARD' })),
-      }),
-    ],
-    [
-      'ListTagsForResource',
-      (request) => {
-        const arn = requiredText(request, 'resourceArn')
-        const machine = machines.get(arn)
-        if (!machine) throw new AwsError('ResourceNotFound', `Resource not found: '${arn}'`)
-        return { tags: Object.entries(machine.spec.tags ?? {}).map(([key, value]) => ({ key, value })) }
-      },
-    ],
-    [
-      'StartExecution',
-      (request) => {
-        const stateMachineArn = findMachine(request)
-        const name = optionalText(request, 'name') ?? randomUUID()
-        if (!/^[^\s\p{Cc}<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/u.test(name))
-          throw new AwsError('InvalidName', `Invalid Name: '${name}'`)
-        const input = optionalText(request, 'input') ?? '{}'
-        if (!isJson(input))
-          throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON')
-        if (Buffer.byteLength(input) > maxBytes)
-          throw new AwsError(
-            'ValidationException',
-            `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${maxBytes}`,
-          )
-        const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`
-        const known = executions.get(executionArn)
-        if (known) {
-          if (known.status === 'RUNNING' && known.input === input) return { executionArn, startDate: known.startDate }
-          throw new AwsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
-        }
-        const startDate = Date.now() / 1000
-        const execution: Execution = { executionArn, stateMachineArn, name, status: 'RUNNING', startDate, input }
-        record(execution)
-        run(execution)
-        return { executionArn, startDate }
-      },
-    ],
-    ['DescribeExecution', find],
-    [
-      'StopExecution',
-      (request) => {
-        const { executionArn } = find(request)
-        const abort = aborts.get(executionArn)
-        settle(executionArn, {
-          status: 'ABORTED',
-          error: optionalText(request, 'error'),
-          cause: optionalText(request, 'cause'),
-        })
-        abort?.()
-        return { stopDate: executions.get(executionArn)?.stopDate }
-      },
-    ],
-    [
-      'ListExecutions',
-      (request) => {
-        const stateMachineArn = findMachine(request)
-        const status = optionalText(request, 'statusFilter')
-        const most = Number(request.maxResults ?? 100) || 100
-        const from = Number(optionalText(request, 'nextToken') ?? 0)
-        const found = [...executions.values()]
-          .filter(
-            (execution) => execution.stateMachineArn === stateMachineArn && (!status || execution.status === status),
-          )
-          .toSorted((a, b) => b.startDate - a.startDate)
-        const page = found
-          .slice(from, from + most)
-          .map(({ input: _input, output: _output, error: _error, cause: _cause, ...rest }) => rest)
-        return { executions: page, ...(from + most < found.length && { nextToken: String(from + most) }) }
-      },
-    ],
-  ])
+  const operations: Operations = {
+    ListStateMachines: () => ({
+      stateMachines: options.machines.map(({ arn, name }) => ({ stateMachineArn: arn, name, type: 'STANDARD' })),
+    }),
+    ListTagsForResource(request) {
+      const arn = requiredText(request, 'resourceArn')
+      const machine = machines.get(arn)
+      if (!machine) throw new AwsError('ResourceNotFound', `Resource not found: '${arn}'`)
+      return { tags: Object.entries(machine.spec.tags ?? {}).map(([key, value]) => ({ key, value })) }
+    },
+    StartExecution(request) {
+      const stateMachineArn = findMachine(request)
+      const { name, input } = startIn(request)
+      const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`
+      const known = executions.get(executionArn)
+      if (known) {
+        if (known.status === 'RUNNING' && known.input === input) return { executionArn, startDate: known.startDate }
+        throw new AwsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
+      }
+      const startDate = Date.now() / 1000
+      const execution: Execution = { executionArn, stateMachineArn, name, status: 'RUNNING', startDate, input }
+      record(execution)
+      run(execution)
+      return { executionArn, startDate }
+    },
+    DescribeExecution: find,
+    StopExecution(request) {
+      const { executionArn } = find(request)
+      const abort = aborts.get(executionArn)
+      settle(executionArn, {
+        status: 'ABORTED',
+        error: optionalText(request, 'error'),
+        cause: optionalText(request, 'cause'),
+      })
+      abort?.()
+      return { stopDate: executions.get(executionArn)?.stopDate }
+    },
+    ListExecutions(request) {
+      const stateMachineArn = findMachine(request)
+      return pageOf(
+        [...executions.values()].filter((each) => each.stateMachineArn === stateMachineArn),
+        request,
+      )
+    },
+  }
 
   return {
     handle: (req, res) =>
@@ -291,6 +236,57 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
       journal.close()
     },
   }
+}
+
+/** Counts the events of an execution, and ends it where AWS would. */
+async function follow(
+  events: AsyncIterable<Happened>,
+  meter: Meter | undefined,
+  end: (error: string, cause: string) => void,
+): Promise<void> {
+  let counted = 1
+  for await (const event of events) {
+    if (event.type === 'StateEntered') meter?.add('states/transitions')
+    counted += entriesOf(event)
+    const reason = counted >= maxEntries ? tooLong : tooLargeIn(event)
+    if (reason) return end(...reason)
+  }
+}
+
+function openExecutions(dir: string) {
+  const { journal, lines } = openJournal<Execution>(join(dir, 'executions.jsonl'))
+  const executions = new Map(lines.map((line) => [line.executionArn, line]))
+  const oldest = Date.now() / 1000 - keptSeconds
+  for (const [arn, execution] of executions) if ((execution.stopDate ?? Infinity) < oldest) executions.delete(arn)
+  if (lines.length > 2 * executions.size + 500) journal.rewrite([...executions.values()])
+  return { journal, executions }
+}
+
+function startIn(request: JsonObject): { name: string; input: string } {
+  const name = optionalText(request, 'name') ?? randomUUID()
+  if (!/^[^\s\p{Cc}<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/u.test(name))
+    throw new AwsError('InvalidName', `Invalid Name: '${name}'`)
+  const input = optionalText(request, 'input') ?? '{}'
+  if (!isJson(input)) throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON')
+  if (Buffer.byteLength(input) > maxBytes)
+    throw new AwsError(
+      'ValidationException',
+      `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${maxBytes}`,
+    )
+  return { name, input }
+}
+
+function pageOf(executions: Execution[], request: JsonObject): JsonObject {
+  const status = optionalText(request, 'statusFilter')
+  const most = Number(request.maxResults ?? 100) || 100
+  const from = Number(optionalText(request, 'nextToken') ?? 0)
+  const found = executions
+    .filter((execution) => !status || execution.status === status)
+    .toSorted((a, b) => b.startDate - a.startDate)
+  const page = found
+    .slice(from, from + most)
+    .map(({ input: _input, output: _output, error: _error, cause: _cause, ...rest }) => rest)
+  return { executions: page, ...(from + most < found.length && { nextToken: String(from + most) }) }
 }
 
 function build(spec: MachineSpec, { checkedDir, invoke: invokeFor, waitMs }: StepFunctionsOptions): Machine {
@@ -379,4 +375,19 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
+}
+
+const right =
+  (action: string, field: 'stateMachineArn' | 'executionArn' | 'resourceArn') =>
+  (input: JsonObject): Access[] => [{ action: `states:${action}`, resource: String(input[field]) }]
+
+/** On the state machine or on one of its executions. */
+export const stepFunctionsRights: Rights<JsonObject> = {
+  StartExecution: right('StartExecution', 'stateMachineArn'),
+  // IAM has no resource for it.
+  ListStateMachines: () => [{ action: 'states:ListStateMachines', resource: '*' }],
+  ListTagsForResource: right('ListTagsForResource', 'resourceArn'),
+  ListExecutions: right('ListExecutions', 'stateMachineArn'),
+  DescribeExecution: right('DescribeExecution', 'executionArn'),
+  StopExecution: right('StopExecution', 'executionArn'),
 }

@@ -22,8 +22,7 @@ import { Judge } from './iam/judge.ts'
 import { policyDocument, readPolicy } from './iam/policy.ts'
 import { signedFetch } from './iam/signed-fetch.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
-import { transcribeKeys } from './transcribe-actions.ts'
-import { createTranscribe } from './transcribe.ts'
+import { transcribeKeys, createTranscribe } from './transcribe.ts'
 
 const roleArn = 'arn:aws:iam::000000000000:role/hears'
 

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { handleAwsJson, optionalText, requiredText } from './aws-json.ts'
-import { AwsError } from './aws-error.ts'
-import type { Operation } from './aws-json.ts'
-import type { JsonObject } from './json.ts'
-import { administratorAlone, type Judge } from './iam/judge.ts'
+import { handleAwsJson, optionalText, requiredText, type Operations } from './aws-json.ts'
+import { AwsError, type JsonObject } from './aws-error.ts'
+import { administratorAlone, type Judge, type MakeArn, type Rights } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { S3 } from './s3/s3.ts'
 import { answerScript } from './script.ts'
 import type { Service } from './service.ts'
-import { mediaOf, transcribeRights } from './transcribe-actions.ts'
+import type { Access } from './iam/request.ts'
+import { objectArn } from './s3/actions.ts'
 
 /** The transcripts of the next jobs, in order, and how many polls each stays in progress; null: the job fails. */
 const speechScript = z.strictObject({
@@ -117,10 +116,7 @@ export function createTranscribe(options: {
 
   function make(input: JsonObject) {
     const name = nameIn(input, 'VocabularyName')
-    const phrases = Array.isArray(input.Phrases) ? input.Phrases.map(String) : []
-    if (phrases.length === 0) throw refused('Give Phrases.')
-    if (phrases.some((phrase) => phrase.length > maxPhrase)) throw refused(`A phrase has ${maxPhrase} characters.`)
-    if (Buffer.byteLength(phrases.join('\n')) > maxVocabularyBytes) throw refused('A vocabulary has 50 KB.')
+    const phrases = phrasesIn(input)
     if (vocabularies.has(name)) throw new AwsError('ConflictException', 'The vocabulary name already exists.')
     if (vocabularies.size >= maxVocabularies)
       throw new AwsError('LimitExceededException', 'You have as many vocabularies as an account may.')
@@ -128,32 +124,21 @@ export function createTranscribe(options: {
     return { VocabularyName: name, LanguageCode: 'en-GB', VocabularyState: 'PENDING' }
   }
 
-  const operations = new Map<string, Operation>([
-    ['StartTranscriptionJob', start],
-    ['GetTranscriptionJob', look],
-    [
-      'DeleteTranscriptionJob',
-      (input) => {
-        keep({ noJob: jobOf(input).name })
-      },
-    ],
-    ['CreateVocabulary', make],
-    ['GetVocabulary', (input) => describe(vocabularyOf(nameIn(input, 'VocabularyName')))],
-    [
-      'ListVocabularies',
-      ({ NameContains = '' }) => ({
-        Vocabularies: [...vocabularies.values()]
-          .filter(({ name }) => name.includes(String(NameContains)))
-          .map(describe),
-      }),
-    ],
-    [
-      'DeleteVocabulary',
-      (input) => {
-        keep({ noVocabulary: vocabularyOf(nameIn(input, 'VocabularyName')).name })
-      },
-    ],
-  ])
+  const operations: Operations = {
+    StartTranscriptionJob: start,
+    GetTranscriptionJob: look,
+    DeleteTranscriptionJob(input) {
+      keep({ noJob: jobOf(input).name })
+    },
+    CreateVocabulary: make,
+    GetVocabulary: (input) => describe(vocabularyOf(nameIn(input, 'VocabularyName'))),
+    ListVocabularies: ({ NameContains = '' }) => ({
+      Vocabularies: [...vocabularies.values()].filter(({ name }) => name.includes(String(NameContains))).map(describe),
+    }),
+    DeleteVocabulary(input) {
+      keep({ noVocabulary: vocabularyOf(nameIn(input, 'VocabularyName')).name })
+    },
+  }
 
   return {
     handle: (req, res) =>
@@ -199,3 +184,70 @@ const transcriptOf = (jobName: string, heard: string) => ({
     })),
   },
 })
+
+export const transcribeKeys: readonly string[] = ['transcribe:outputbucketname', 'transcribe:outputkey']
+
+/** `s3://bucket/key`; empty if invalid. */
+const placeOf = (uri: unknown): { bucket: string; key: string } => {
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(String(uri)) ?? []
+  return { bucket, key }
+}
+
+export const mediaOf = ({ Media }: JsonObject) =>
+  placeOf(typeof Media === 'object' && Media !== null ? Reflect.get(Media, 'MediaFileUri') : undefined)
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Without its own role a job reads and writes with the caller's rights. */
+function startRights(input: JsonObject): Access[] {
+  const [output, outputKey] = [textOf(input.OutputBucketName), textOf(input.OutputKey)]
+  const media = mediaOf(input)
+  const context = { 'aws:viaawsservice': 'true', 's3:tlsversion': '1.3' }
+  return [
+    {
+      action: 'transcribe:StartTranscriptionJob',
+      resource: '*',
+      context: { 'transcribe:outputbucketname': output, 'transcribe:outputkey': outputKey },
+    },
+    { action: 's3:GetObject', resource: objectArn(media.bucket, media.key), context },
+    ...(output === undefined
+      ? []
+      : [{ action: 's3:PutObject', resource: objectArn(output, outputKey ?? ''), context }]),
+  ]
+}
+
+const onJob =
+  (action: string) =>
+  ({ TranscriptionJobName }: JsonObject, arn: MakeArn): Access[] => [
+    {
+      action: `transcribe:${action}`,
+      resource: arn('transcribe', `transcription-job/${String(TranscriptionJobName)}`),
+    },
+  ]
+
+const onVocabulary =
+  (action: string) =>
+  ({ VocabularyName }: JsonObject, arn: MakeArn): Access[] => [
+    { action: `transcribe:${action}`, resource: arn('transcribe', `vocabulary/${String(VocabularyName)}`) },
+  ]
+
+const onAll = (action: string) => (): Access[] => [{ action: `transcribe:${action}`, resource: '*' }]
+
+/** Starting, creating and listing have no resource. */
+export const transcribeRights: Rights<JsonObject> = {
+  StartTranscriptionJob: startRights,
+  GetTranscriptionJob: onJob('GetTranscriptionJob'),
+  DeleteTranscriptionJob: onJob('DeleteTranscriptionJob'),
+  CreateVocabulary: onAll('CreateVocabulary'),
+  ListVocabularies: onAll('ListVocabularies'),
+  GetVocabulary: onVocabulary('GetVocabulary'),
+  DeleteVocabulary: onVocabulary('DeleteVocabulary'),
+}
+
+function phrasesIn(input: JsonObject): string[] {
+  const phrases = Array.isArray(input.Phrases) ? input.Phrases.map(String) : []
+  if (phrases.length === 0) throw refused('Give Phrases.')
+  if (phrases.some((phrase) => phrase.length > maxPhrase)) throw refused(`A phrase has ${maxPhrase} characters.`)
+  if (Buffer.byteLength(phrases.join('\n')) > maxVocabularyBytes) throw refused('A vocabulary has 50 KB.')
+  return phrases
+}

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { clientDataMessages, Report, ReportSummary, reportMessages, visitorSignatureMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
-import { answerStarting } from '../../../packages/local-cloud/src/starting.ts'
+import { answerStarting } from '../../../packages/local-cloud/src/server.ts'
 import { aWav } from '../recordings.ts'
 import type { Links, State } from './state.ts'
 import { withAnswer } from './with-answer.ts'

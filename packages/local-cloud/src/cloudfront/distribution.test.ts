@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { BehaviourSpec, Forwarding } from './distribution-spec.ts'
+import { type BehaviourSpec, type Forwarding, patternMatches, selects, union } from './distribution-spec.ts'
 import { createDistribution } from './distribution.ts'
-import { patternMatches, selects, union } from './selection.ts'
 
 const nothing: Forwarding = {
   headers: { kind: 'none' },

@@ -3,20 +3,24 @@ import type { Duplex, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { compressorFor } from './compression.ts'
-import type { BehaviourSpec, DistributionSpec, OriginSpec, ResponseHeadersSpec } from './distribution-spec.ts'
+import {
+  type BehaviourSpec,
+  type DistributionSpec,
+  type OriginSpec,
+  type ResponseHeadersSpec,
+  patternMatches,
+} from './distribution-spec.ts'
 import { EdgeCache } from './edge-cache.ts'
-import { addressOf, originRequest } from './origin-request.ts'
-import { patternMatches } from './selection.ts'
+import { addressOf, originRequest, signedTarget } from './origin-request.ts'
 import type { Credentials } from '../iam/credentials.ts'
-import { signedTarget } from './sign-origin-request.ts'
 import {
   viewerFunction,
   type ViewerFunction,
   type ViewerRequest,
   type ViewerResponse,
   type ViewerValues,
+  toViewerRequest,
 } from './viewer-function.ts'
-import { toViewerRequest } from './viewer-request.ts'
 
 export interface OriginAddress {
   host: string
@@ -54,20 +58,14 @@ interface Route {
 
 type Headers = Record<string, string | string[] | undefined>
 
-export function createDistribution(spec: DistributionSpec, options: DistributionOptions): Distribution {
-  const routes = spec.behaviours.map((behaviour): Route => {
-    const origin = spec.origins.find((each) => each.id === behaviour.originId)
-    if (!origin) throw new Error(`The behaviour ${behaviour.pattern} names the unknown origin ${behaviour.originId}.`)
-    const { viewerRequest, viewerResponse } = behaviour
-    return {
-      behaviour,
-      origin,
-      address: options.locate(origin.domainName),
-      ...(viewerRequest && { viewerRequest: viewerFunction(viewerRequest, spec) }),
-      ...(viewerResponse && { viewerResponse: viewerFunction(viewerResponse, spec) }),
-    }
-  })
+interface Answer {
+  status: number
+  headers: Headers
+  body: Buffer | IncomingMessage
+}
 
+export function createDistribution(spec: DistributionSpec, options: DistributionOptions): Distribution {
+  const routes = routesOf(spec, options)
   const edge = new EdgeCache()
 
   const routeOf = (req: IncomingMessage) => {
@@ -116,37 +114,16 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
     })
   }
 
-  /** Passes a response through the viewer-response function, headers policy, compression; immutable ones are cached. */
   async function reply(
     req: IncomingMessage,
     res: ServerResponse,
     route: Route,
     viewer: ViewerRequest,
-    answer: { status: number; headers: Headers; body: Buffer | IncomingMessage; key?: string },
+    answer: Answer & { key?: string | undefined },
   ): Promise<void> {
-    let { status, headers } = answer
-    for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
-    if (route.viewerResponse) {
-      const response = { statusCode: status, headers: toValues(headers), cookies: {} }
-      const changed = await route.viewerResponse.onResponse(viewer, response, { ip: addressOf(req) })
-      status = changed.statusCode
-      headers = {
-        ...fromValues(changed.headers),
-        ...(headers['set-cookie'] && { 'set-cookie': headers['set-cookie'] }),
-      }
-    }
-    applyPolicy(headers, route.behaviour.responseHeaders)
+    const { status, headers, compressor } = await atTheEdge(req, route, viewer, answer)
     const isLasting = EdgeCache.isLasting(status, headers)
-    const compressor =
-      !Buffer.isBuffer(answer.body) &&
-      compressorFor(route.behaviour, req.headers['accept-encoding'] ?? '', { status, headers })
-    if (compressor) {
-      delete headers['content-length']
-      headers['content-encoding'] = compressor.encoding
-      headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
-      const etag = headers.etag
-      if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
-    }
+    if (compressor) compressHeaders(headers, compressor.encoding)
     if (answer.key !== undefined && !Buffer.isBuffer(answer.body) && isLasting) {
       const body = await wholeOf(answer.body, compressor ? compressor.stream : undefined)
       headers['content-length'] = String(body.length)
@@ -161,11 +138,6 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       return void res.end()
     }
     await (compressor ? pipeline(answer.body, compressor.stream, res) : pipeline(answer.body, res))
-  }
-
-  async function viewed(req: IncomingMessage, route: Route): Promise<ViewerRequest | ViewerResponse> {
-    const viewer = toViewerRequest(req)
-    return route.viewerRequest ? route.viewerRequest.onRequest(viewer, { ip: addressOf(req) }) : viewer
   }
 
   return {
@@ -210,6 +182,57 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       await options.openWebSocket(route.origin, wanted.target, req, socket, head)
     },
   }
+}
+
+function routesOf(spec: DistributionSpec, options: DistributionOptions): Route[] {
+  return spec.behaviours.map((behaviour) => {
+    const origin = spec.origins.find((each) => each.id === behaviour.originId)
+    if (!origin) throw new Error(`The behaviour ${behaviour.pattern} names the unknown origin ${behaviour.originId}.`)
+    const { viewerRequest, viewerResponse } = behaviour
+    return {
+      behaviour,
+      origin,
+      address: options.locate(origin.domainName),
+      ...(viewerRequest && { viewerRequest: viewerFunction(viewerRequest, spec) }),
+      ...(viewerResponse && { viewerResponse: viewerFunction(viewerResponse, spec) }),
+    }
+  })
+}
+
+async function viewed(req: IncomingMessage, route: Route): Promise<ViewerRequest | ViewerResponse> {
+  const viewer = toViewerRequest(req)
+  return route.viewerRequest ? route.viewerRequest.onRequest(viewer, { ip: addressOf(req) }) : viewer
+}
+
+/** After the viewer-response function, the headers policy and the choice of a compression. */
+async function atTheEdge(
+  req: IncomingMessage,
+  route: Route,
+  viewer: ViewerRequest,
+  { status, headers, body }: Answer,
+): Promise<{ status: number; headers: Headers; compressor: ReturnType<typeof compressorFor> }> {
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
+  if (route.viewerResponse) {
+    const response = { statusCode: status, headers: toValues(headers), cookies: {} }
+    const changed = await route.viewerResponse.onResponse(viewer, response, { ip: addressOf(req) })
+    status = changed.statusCode
+    headers = {
+      ...fromValues(changed.headers),
+      ...(headers['set-cookie'] && { 'set-cookie': headers['set-cookie'] }),
+    }
+  }
+  applyPolicy(headers, route.behaviour.responseHeaders)
+  if (Buffer.isBuffer(body)) return { status, headers, compressor: undefined }
+  const compressor = compressorFor(route.behaviour, req.headers['accept-encoding'] ?? '', { status, headers })
+  return { status, headers, compressor }
+}
+
+function compressHeaders(headers: Headers, encoding: string): void {
+  delete headers['content-length']
+  headers['content-encoding'] = encoding
+  headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
+  const etag = headers.etag
+  if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
 }
 
 function ask(wanted: {

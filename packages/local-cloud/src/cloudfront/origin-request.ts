@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { BehaviourSpec, OriginSpec } from './distribution-spec.ts'
-import { selects } from './selection.ts'
-import type { ViewerRequest, ViewerValues } from './viewer-function.ts'
-import { cookieText, queryText } from './viewer-request.ts'
+import { type BehaviourSpec, type OriginSpec, selects } from './distribution-spec.ts'
+import { type ViewerRequest, type ViewerValues, cookieText, queryText } from './viewer-function.ts'
+import type { Credentials } from '../iam/credentials.ts'
+import { encode, signatureOf } from '../iam/signature.ts'
 
 /** Headers that reach the origin whatever the policies say. */
 const ALWAYS = [
@@ -68,4 +68,37 @@ export function originRequest(
 
 function pick(values: ViewerValues, wanted: (name: string) => boolean): ViewerValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)))
+}
+
+/** Origin access control signs a header in AWS; a presigned query leaves the viewer's headers alone. */
+export function signedTarget(
+  request: { method: string; host: string; path: string; region: string },
+  credentials: Credentials,
+  now: Date,
+): string {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  const scope = `${time.slice(0, 8)}/${request.region}/s3/aws4_request`
+  const path = request.path
+    .split('/')
+    .map((part) => encode(safeDecode(part)))
+    .join('/')
+  const query = [
+    ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
+    ['X-Amz-Credential', `${credentials.accessKeyId}/${scope}`],
+    ['X-Amz-Date', time],
+    ['X-Amz-Expires', '60'],
+    ['X-Amz-SignedHeaders', 'host'],
+  ]
+    .map(([name = '', value = '']) => `${name}=${encode(value)}`)
+    .join('&')
+  const canonical = [request.method, path, query, `host:${request.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  return `${path}?${query}&X-Amz-Signature=${signatureOf(credentials, scope, time, canonical)}`
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

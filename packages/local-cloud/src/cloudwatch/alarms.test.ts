@@ -1,10 +1,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { Alarms, type AlarmSpec, type Change } from './alarms.ts'
-import { metricsOf } from './embedded-metrics.ts'
-import { stateAfter, type AlarmState, type MissingData } from './evaluation.ts'
-import { readExpression } from './expression.ts'
-import { MINUTE, Metrics, statisticOf } from './metrics.ts'
+import { metricsOf, MINUTE, Metrics, statisticOf } from './metrics.ts'
+import { stateAfter, type AlarmState, type MissingData, readExpression } from './evaluation.ts'
 import { isWanted, mailOf, type FilterPolicy } from './topics.ts'
 
 /** In the guide's notation of data points: X breaches, 0 does not, - is missing. */

@@ -1,5 +1,4 @@
-import { furtherBack, stateAfter, type AlarmState, type Rule } from './evaluation.ts'
-import type { Series } from './expression.ts'
+import { furtherBack, stateAfter, type AlarmState, type Rule, type Series } from './evaluation.ts'
 import { MINUTE, statisticOf, type MetricName, type Metrics } from './metrics.ts'
 
 export type Comparison =

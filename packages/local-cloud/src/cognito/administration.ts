@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AwsError } from '../aws-error.ts'
 import { setAttributes } from './attributes.ts'
-import { invalidParameter, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized, need, type CognitoRequest } from './request.ts'
 import {
   listGroups,
   listUserPoolClients,
@@ -14,7 +14,6 @@ import {
 import { sendInvitation, sendResetCode } from './mails.ts'
 import { checkPolicy, makeTemporaryPassword, poolName, setPassword } from './passwords.ts'
 import type { Pool, Pools } from './pools.ts'
-import { need, type CognitoRequest } from './request.ts'
 import { makeVerifier } from './srp.ts'
 import type { UserRecord } from './user-store.ts'
 

@@ -1,5 +1,5 @@
 import { AwsError } from '../aws-error.ts'
-import { invalidParameter, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './request.ts'
 import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
 import type { UserRecord, UserStore } from './user-store.ts'
 

@@ -1,8 +1,7 @@
 import { AwsError } from '../aws-error.ts'
-import { notAuthorized } from './errors.ts'
-import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
+import { notAuthorized } from './request.ts'
+import { type PastChallenge, type SignInSession, finishSignIn, metadataOf, type SignIn } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'
-import { finishSignIn, metadataOf, type SignIn } from './sign-in-end.ts'
 
 /** The custom flow goes on for unknown users; if the client hides that they are, triggers get `userNotFound`. */
 export const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>

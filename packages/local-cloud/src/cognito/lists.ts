@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { toList } from './attributes.ts'
-import { invalidParameter } from './errors.ts'
+import { invalidParameter, need, type CognitoRequest } from './request.ts'
 import type { Pool } from './pools.ts'
-import { need, type CognitoRequest } from './request.ts'
 import type { GroupRecord, UserRecord } from './user-store.ts'
 
 const LARGEST_PAGE = 60

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { invalidParameter } from './errors.ts'
+import { invalidParameter } from './request.ts'
 import type { Pool, Pools } from './pools.ts'
 import { EMAIL_TEXT, type PoolMessages } from './pool-spec.ts'
 import type { UserRecord } from './user-store.ts'

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AwsError } from '../aws-error.ts'
 import { checkWritable, readable, setAttributes, toList } from './attributes.ts'
-import { invalidParameter, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized, need, type CognitoRequest } from './request.ts'
 import { deliveryDetails, sendResetCode } from './mails.ts'
 import { attemptPassword, passwordIs, setPassword } from './passwords.ts'
 import type { Pools } from './pools.ts'
-import { need, type CognitoRequest } from './request.ts'
 import { userOfAccessToken } from './tokens.ts'
 
 const WRONG_CODES_ALLOWED = 5

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AwsError } from '../aws-error.ts'
-import { invalidParameter, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './request.ts'
 import type { PasswordPolicy } from './pool-spec.ts'
 import { makeVerifier, passwordMatches } from './srp.ts'
 import type { UserRecord, UserStatus, UserStore } from './user-store.ts'

@@ -1,5 +1,5 @@
 import type { InvokeAs, InvokeFunction } from '../invoke.ts'
-import { invalidParameter, notFound } from './errors.ts'
+import { invalidParameter, notFound } from './request.ts'
 import type { ClientSpec, TriggerName, UserPoolSpec } from './pool-spec.ts'
 import { UserStore, type UserRecord } from './user-store.ts'
 import { callTrigger, type TriggerResponse } from './triggers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidParameter } from './errors.ts'
+import { AwsError } from '../aws-error.ts'
 
 const text = z.string()
 const attributes = z.array(z.object({ Name: text, Value: text.optional().transform((value) => value ?? '') }))
@@ -56,3 +56,13 @@ export function need<K extends keyof CognitoRequest>(request: CognitoRequest, na
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
   return value
 }
+
+/** With AWS's own messages. */
+export const notAuthorized = (message = 'Incorrect username or password.') =>
+  new AwsError('NotAuthorizedException', message)
+
+export const invalidParameter = (message: string) => new AwsError('InvalidParameterException', message)
+
+export const notFound = (message: string) => new AwsError('ResourceNotFoundException', message)
+
+export const invalidSession = () => notAuthorized('Invalid session for the user, session can only be used once.')

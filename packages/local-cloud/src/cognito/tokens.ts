@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readable } from './attributes.ts'
-import { notAuthorized } from './errors.ts'
+import { notAuthorized } from './request.ts'
 import type { ClientSpec } from './pool-spec.ts'
 import type { Pool, Pools } from './pools.ts'
 import type { TriggerResponse } from './triggers.ts'

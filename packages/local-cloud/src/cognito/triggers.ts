@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { ResponseLost } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
-import type { InvokeFunction } from '../invoke.ts'
-import { within } from '../within.ts'
+import { type InvokeFunction, within } from '../invoke.ts'
 
 const texts = z.record(z.string(), z.string())
 const claims = z.record(z.string(), z.unknown())

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { readJsonFile, writeJsonFile } from '../journal.ts'
 import { AwsError } from '../aws-error.ts'
-import { notFound } from './errors.ts'
+import { notFound } from './request.ts'
 import type { UserPoolSpec } from './pool-spec.ts'
 import type { Verifier } from './srp.ts'
 

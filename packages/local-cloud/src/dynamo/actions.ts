@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../aws-error.ts'
 import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access, RequestContext } from '../iam/request.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../aws-json.ts'
+import { mapOperations, type Operations } from '../aws-json.ts'
 import type { Meter } from '../meter.ts'
 import { database, type BatchEntry, type Capacity, type LevelDb } from './dynalite.ts'
 import type { Input } from './table-types.ts'
@@ -6,12 +6,9 @@ import type { Input } from './table-types.ts'
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
 
 /** Whether or not the caller requests them. */
-export function metered(
-  operations: ReadonlyMap<string, Operation>,
-  meter: Meter | undefined,
-): ReadonlyMap<string, Operation> {
+export function metered(operations: Operations, meter: Meter | undefined): Operations {
   if (!meter) return operations
-  const counting = (name: string, operation: Operation): Operation => {
+  return mapOperations(operations, (operation, name) => {
     const unit = writing.has(name) ? 'dynamodb/writeUnits' : 'dynamodb/readUnits'
     return async (input, body) => {
       const asked = input.ReturnConsumedCapacity ?? 'NONE'
@@ -20,8 +17,7 @@ export function metered(
       for (const { CapacityUnits } of [ConsumedCapacity ?? []].flat() as Capacity[]) meter.add(unit, CapacityUnits)
       return asked === 'NONE' ? answer : { ConsumedCapacity, ...answer }
     }
-  }
-  return new Map([...operations].map(([name, operation]) => [name, counting(name, operation)]))
+  })
 }
 
 /** Counts writes of index entries, which DynamoDB bills in addition and dynalite does not know. */

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { handleAwsJson, requiredText } from '../aws-json.ts'
-import { AwsError } from '../aws-error.ts'
-import type { Operation, Protocol } from '../aws-json.ts'
-import type { JsonObject } from '../json.ts'
+import { AwsError, type JsonObject } from '../aws-error.ts'
+import type { Operations, Protocol } from '../aws-json.ts'
 import type { Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
@@ -51,24 +50,24 @@ export function createDynamo(
   }
   const write = (name: ActionName) => (input: Input) => lock.run(() => writeItem(store, name, input))
   const plain = (name: ActionName) => (input: Input) => lock.run(() => run(name, check(name, input, store), store))
-  const operations = new Map<string, Operation>([
-    ['GetItem', read('GetItem')],
-    ['BatchGetItem', read('BatchGetItem')],
-    ['Query', read('Query')],
-    ['Scan', read('Scan')],
-    ['DescribeTable', read('DescribeTable')],
-    ['ListTables', read('ListTables')],
-    ['PutItem', write('PutItem')],
-    ['UpdateItem', write('UpdateItem')],
-    ['DeleteItem', write('DeleteItem')],
-    ['CreateTable', plain('CreateTable')],
-    ['DeleteTable', plain('DeleteTable')],
-    ['BatchWriteItem', (input) => lock.run(() => writeBatch(store, input))],
-    ['TransactWriteItems', (input) => lock.run(() => transactWrite(store, input, Date.now()))],
-    ['TransactGetItems', (input) => lock.run(() => transactGet(store, input))],
-    ['DescribeTimeToLive', (input) => describeTimeToLive(store, requiredText(input, 'TableName'))],
-    ['UpdateTimeToLive', (input) => lock.run(() => updateTimeToLive(input))],
-  ])
+  const operations: Operations = {
+    GetItem: read('GetItem'),
+    BatchGetItem: read('BatchGetItem'),
+    Query: read('Query'),
+    Scan: read('Scan'),
+    DescribeTable: read('DescribeTable'),
+    ListTables: read('ListTables'),
+    PutItem: write('PutItem'),
+    UpdateItem: write('UpdateItem'),
+    DeleteItem: write('DeleteItem'),
+    CreateTable: plain('CreateTable'),
+    DeleteTable: plain('DeleteTable'),
+    BatchWriteItem: (input) => lock.run(() => writeBatch(store, input)),
+    TransactWriteItems: (input) => lock.run(() => transactWrite(store, input, Date.now())),
+    TransactGetItems: (input) => lock.run(() => transactGet(store, input)),
+    DescribeTimeToLive: (input) => describeTimeToLive(store, requiredText(input, 'TableName')),
+    UpdateTimeToLive: (input) => lock.run(() => updateTimeToLive(input)),
+  }
 
   async function updateTimeToLive(input: JsonObject) {
     const TableName = requiredText(input, 'TableName')
@@ -89,7 +88,10 @@ export function createDynamo(
   const protocol: Protocol = {
     service: 'DynamoDB',
     version: '1.0',
-    operations: answering(metered(faulty(operations, options.faults, options.metrics), options.meter)),
+    operations: mapOperations(
+      metered(faulty(operations, options.faults, options.metrics), options.meter),
+      (operation) => (input, body) => translated(() => operation(input, body)),
+    ),
     judge: options.judge ?? administratorAlone,
     rights: dynamoRights((table, index) => hashKeys.get(nameOf(table, index))),
   }
@@ -130,12 +132,6 @@ function withLeastCapacity(answer: Input, { ConsistentRead }: Input): Input {
   const isFree =
     typeof capacity === 'object' && capacity !== null && 'CapacityUnits' in capacity && !capacity.CapacityUnits
   return isFree ? { ...answer, ConsumedCapacity: { ...capacity, CapacityUnits: ConsistentRead ? 1 : 0.5 } } : answer
-}
-
-function answering(operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> {
-  return new Map(
-    [...operations].map(([name, operation]) => [name, (input, body) => translated(() => operation(input, body))]),
-  )
 }
 
 async function translated(work: () => unknown): Promise<unknown> {

@@ -1,33 +1,26 @@
-import { ResponseLost, type Operation } from '../aws-json.ts'
+import { mapOperations, ResponseLost, type Operation, type Operations } from '../aws-json.ts'
 import { AwsError } from '../aws-error.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
 import type { Input } from './table-types.ts'
 
-export function faulty(
-  operations: ReadonlyMap<string, Operation>,
-  faults: Faults | undefined,
-  metrics?: Metrics,
-): ReadonlyMap<string, Operation> {
+export function faulty(operations: Operations, faults: Faults | undefined, metrics?: Metrics): Operations {
   if (!faults) return operations
-  const meeting =
-    (name: string, operation: Operation): Operation =>
-    async (input, body) => {
-      const kind = faults.meet('dynamodb', name, () => body)
-      if (kind === 'throttled') countThrottled(name, input, metrics)
-      if (kind === 'throttled') throw name.startsWith('Transact') ? cancelled(input, throttling) : throttled()
-      if (kind === 'conflict')
-        throw name.startsWith('Transact')
-          ? cancelled(input, conflicting)
-          : new AwsError('TransactionConflictException', conflicting.Message)
-      if (kind === 'unavailable') throw new AwsError('InternalServerError', 'Internal Server Error', { status: 500 })
-      if (kind === 'lost') {
-        await operation(input, body)
-        throw new ResponseLost()
-      }
-      return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
+  return mapOperations(operations, (operation, name) => async (input, body) => {
+    const kind = faults.meet('dynamodb', name, () => body)
+    if (kind === 'throttled') countThrottled(name, input, metrics)
+    if (kind === 'throttled') throw name.startsWith('Transact') ? cancelled(input, throttling) : throttled()
+    if (kind === 'conflict')
+      throw name.startsWith('Transact')
+        ? cancelled(input, conflicting)
+        : new AwsError('TransactionConflictException', conflicting.Message)
+    if (kind === 'unavailable') throw new AwsError('InternalServerError', 'Internal Server Error', { status: 500 })
+    if (kind === 'lost') {
+      await operation(input, body)
+      throw new ResponseLost()
     }
-  return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
+    return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
+  })
 }
 
 /** For each table in the request, or for the queried index. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { InvokeAs } from '../invoke.ts'
 import { authorizerSource } from './actions.ts'
 import type { RequestAuthorizerSpec, WebSocketApiSpec } from './api-spec.ts'
-import type { Connection } from './websocket-event.ts'
+import type { Connection } from './http-event.ts'
 
 const verdictSchema = z.object({
   principalId: z.string(),

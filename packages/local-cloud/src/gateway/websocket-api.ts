@@ -3,14 +3,12 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as z from 'zod'
-import type { InvokeAs } from '../invoke.ts'
-import { readBody } from '../request-body.ts'
-import { within } from '../within.ts'
+import { type InvokeAs, within } from '../invoke.ts'
+import { readBody } from '../service.ts'
 import { routeSource } from './actions.ts'
-import { watchFrames } from './frame-sizes.ts'
 import type { RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { authorizeConnection } from './request-authorizer.ts'
-import { handshakeOf, websocketContext, type Connection } from './websocket-event.ts'
+import { handshakeOf, websocketContext, type Connection } from './http-event.ts'
 
 const MESSAGE_LIMIT = 128 * 1024
 const FRAME_LIMIT = 32 * 1024
@@ -31,6 +29,8 @@ interface Open extends Connection {
   timers: { idle: NodeJS.Timeout; lifetime: NodeJS.Timeout }
 }
 
+type InvokeRoute = (route: RouteSpec, connection: Connection, event: unknown) => Promise<unknown>
+
 export function createWebSocketApi(
   spec: WebSocketApiSpec,
   invokeAs: InvokeAs,
@@ -39,7 +39,7 @@ export function createWebSocketApi(
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT })
   const connections = new Map<string, Open>()
   const running = new Set<Promise<unknown>>()
-  const invoke = (route: RouteSpec, { stage }: Connection, event: unknown) =>
+  const invoke: InvokeRoute = (route, { stage }, event) =>
     within(integrationMs, (onBegun) =>
       invokeAs(route.functionName, event, routeSource(spec, stage, route), { onBegun }),
     )
@@ -49,32 +49,6 @@ export function createWebSocketApi(
   function track(work: Promise<unknown>): void {
     const settled = work.catch(() => undefined).finally(() => running.delete(settled))
     running.add(settled)
-  }
-
-  async function onConnect(req: IncomingMessage, url: URL, connection: Connection): Promise<number> {
-    const route = routeOf('$connect')
-    if (!route) return 200
-    const handshake = handshakeOf(req, url)
-    const context = websocketContext(spec, connection, '$connect', 'CONNECT')
-    if (route.authorizer?.kind === 'REQUEST') {
-      const verdict = await authorizeConnection(spec, route.authorizer, invokeAs, connection, {
-        handshake,
-        context,
-        url,
-        req,
-      })
-      if (verdict.status !== 200) return verdict.status
-      connection.authorizer = verdict.authorizer
-      context.authorizer = verdict.authorizer
-    }
-    try {
-      const event = { ...handshake, requestContext: context, isBase64Encoded: false }
-      const answer = z.object({ statusCode: z.number() }).safeParse(await invoke(route, connection, event))
-      if (!answer.success) return 502
-      return answer.data.statusCode >= 200 && answer.data.statusCode < 300 ? 200 : answer.data.statusCode
-    } catch {
-      return 502
-    }
   }
 
   function accept(socket: WebSocket, connection: Connection): void {
@@ -139,7 +113,8 @@ export function createWebSocketApi(
         sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
         userAgent: req.headers['user-agent'] ?? '',
       }
-      const status = await onConnect(req, url, connection)
+      const route = routeOf('$connect')
+      const status = route ? await connect(spec, route, { invoke, invokeAs }, { req, url, connection }) : 200
       if (status !== 200) return refuse(socket, status)
       server.handleUpgrade(req, socket, head, (opened) => {
         watchFrames(socket, FRAME_LIMIT, () => opened.close(1009, 'Message too long'))
@@ -154,22 +129,7 @@ export function createWebSocketApi(
       if (!body) return fail(res, 413, 'PayloadTooLargeException')
       allow(body)
       if (!open) return fail(res, 410, 'GoneException')
-      if (req.method === 'DELETE') {
-        open.socket.close(1000)
-        res.writeHead(204).end()
-      } else if (req.method === 'POST') {
-        await new Promise<void>((resolve) => open.socket.send(body.toString(), () => resolve()))
-        touch(open)
-        res.writeHead(200).end()
-      } else {
-        const { sourceIp, userAgent, connectedAt, lastActiveAt } = open
-        const answer = {
-          connectedAt: new Date(connectedAt).toISOString(),
-          lastActiveAt: new Date(lastActiveAt).toISOString(),
-          identity: { sourceIp, userAgent },
-        }
-        res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-      }
+      await answerManaged(req, res, open, body)
     },
 
     async close() {
@@ -182,6 +142,50 @@ export function createWebSocketApi(
       await Promise.all(running)
       server.close()
     },
+  }
+}
+
+async function connect(
+  spec: WebSocketApiSpec,
+  route: RouteSpec,
+  { invoke, invokeAs }: { invoke: InvokeRoute; invokeAs: InvokeAs },
+  { req, url, connection }: { req: IncomingMessage; url: URL; connection: Connection },
+): Promise<number> {
+  const handshake = handshakeOf(req, url)
+  const context = websocketContext(spec, connection, '$connect', 'CONNECT')
+  if (route.authorizer?.kind === 'REQUEST') {
+    const request = { handshake, context, url, req }
+    const verdict = await authorizeConnection(spec, route.authorizer, invokeAs, connection, request)
+    if (verdict.status !== 200) return verdict.status
+    connection.authorizer = verdict.authorizer
+    context.authorizer = verdict.authorizer
+  }
+  try {
+    const event = { ...handshake, requestContext: context, isBase64Encoded: false }
+    const answer = z.object({ statusCode: z.number() }).safeParse(await invoke(route, connection, event))
+    if (!answer.success) return 502
+    return answer.data.statusCode >= 200 && answer.data.statusCode < 300 ? 200 : answer.data.statusCode
+  } catch {
+    return 502
+  }
+}
+
+async function answerManaged(req: IncomingMessage, res: ServerResponse, open: Open, body: Buffer): Promise<void> {
+  if (req.method === 'DELETE') {
+    open.socket.close(1000)
+    res.writeHead(204).end()
+  } else if (req.method === 'POST') {
+    await new Promise<void>((resolve) => open.socket.send(body.toString(), () => resolve()))
+    touch(open)
+    res.writeHead(200).end()
+  } else {
+    const { sourceIp, userAgent, connectedAt, lastActiveAt } = open
+    const answer = {
+      connectedAt: new Date(connectedAt).toISOString(),
+      lastActiveAt: new Date(lastActiveAt).toISOString(),
+      identity: { sourceIp, userAgent },
+    }
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
 }
 
@@ -210,4 +214,45 @@ function refuse(socket: Duplex, status: number): void {
 
 function fail(res: ServerResponse, status: number, type: string): void {
   res.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type }).end('{}')
+}
+
+/** The maximum header of a WebSocket frame: two bytes, up to eight for its length, and four for a client's mask. */
+const LONGEST_HEAD = 14
+
+/** The library handles whole messages only. */
+export function watchFrames(socket: Duplex, limit: number, onTooLong: () => void): void {
+  let head = Buffer.alloc(0)
+  let payloadLeft = 0
+  // Before the library's listener, so that no part of an oversized frame is passed on.
+  socket.prependListener('data', (chunk: Buffer) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (payloadLeft > 0) {
+        const part = Math.min(payloadLeft, chunk.length - at)
+        payloadLeft -= part
+        at += part
+        continue
+      }
+      const known = head.length
+      head = Buffer.concat([head, chunk.subarray(at, at + LONGEST_HEAD - known)])
+      const frame = frameOf(head)
+      if (!frame) return
+      at += frame.headBytes - known
+      head = Buffer.alloc(0)
+      payloadLeft = frame.payloadBytes
+      if (frame.payloadBytes > limit) onTooLong()
+    }
+  })
+}
+
+function frameOf(bytes: Buffer): { headBytes: number; payloadBytes: number } | undefined {
+  if (bytes.length < 2) return undefined
+  const second = bytes.readUInt8(1)
+  const isMasked = (second & 0x80) !== 0
+  const short = second & 0x7f
+  const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0
+  const headBytes = 2 + lengthBytes + (isMasked ? 4 : 0)
+  if (bytes.length < headBytes) return undefined
+  if (lengthBytes === 0) return { headBytes, payloadBytes: short }
+  return { headBytes, payloadBytes: lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2)) }
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import * as z from 'zod'
 import { lockFolder } from '../data-folder.ts'
-import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { readJsonFile, writeJsonFile } from '../journal.ts'
 import { Mutex } from '../mutex.ts'
 import type { FunctionSpec } from './function-spec.ts'
 

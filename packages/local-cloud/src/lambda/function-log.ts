@@ -1,8 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { metricsOf } from '../cloudwatch/embedded-metrics.ts'
-import type { Metrics } from '../cloudwatch/metrics.ts'
+import { metricsOf, type Metrics } from '../cloudwatch/metrics.ts'
 import type { Meter } from '../meter.ts'
 
 /** CloudWatch's overhead per line. */

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { FunctionFailure } from '../invoke.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
-import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
 
 /** V8 does not return the heap of one large request before the next: such a worker is replaced. */
 const LARGE_HEAP = 192 * 1024 * 1024
@@ -130,3 +129,26 @@ function asFailure(error: unknown): FunctionFailure {
 
 const exited = (code: number) =>
   new FunctionFailure('Runtime.ExitError', `Error: Runtime exited with error: exit status ${code}`)
+
+export interface WorkerSetup {
+  bundle: string
+  handler: string
+  functionArn: string
+  writable: string[]
+}
+
+/** Events pass as JSON text, as in Lambda. */
+export interface InvocationMessage {
+  requestId: string
+  event: string
+  /** Milliseconds since 1970. */
+  deadline: number
+}
+
+/** `heapBytes`: the worker's heap after the invocation. */
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | ({ heapBytes: number } & (
+      | { kind: 'result'; requestId: string; result: string | undefined }
+      | { kind: 'failure'; requestId: string | undefined; name: string; message: string; trace: string[] }
+    ))

@@ -4,10 +4,10 @@ import { bucketArn } from './actions.ts'
 import type { Bucket } from './bucket.ts'
 import type { CorsRule } from './cors.ts'
 import type { LifecycleRule } from './lifecycle.ts'
-import type { BucketSpec } from './bucket-spec.ts'
 import { notImplemented, S3Error } from './errors.ts'
 import { readSmallBody, type Answer, type S3Request } from './request.ts'
 import { element, escapeXml, xmlDocument } from './xml.ts'
+import type { NotificationRule } from './notifications.ts'
 
 const settings = ['policy', 'tagging', 'versioning', 'cors', 'lifecycle', 'encryption']
 const encryption =
@@ -158,4 +158,14 @@ export function listBuckets(
   const more = element('ContinuationToken', found.length > page.length ? page.at(-1) : undefined)
   const shown = element('Prefix', query.get('prefix') ?? undefined)
   return { body: xmlDocument('ListAllMyBucketsResult', `<Buckets>${rows.join('')}</Buckets>${more}${shown}`) }
+}
+
+export type BucketSpec = {
+  name: string
+  cors?: CorsRule[]
+  versioned?: boolean
+  notifications?: NotificationRule[]
+  lifecycle?: LifecycleRule[]
+  tags?: { [name: string]: string }
+  policy?: string
 }

@@ -3,9 +3,7 @@ import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'n
 import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openJournal } from '../journal.ts'
-import type { Journal } from '../journal.ts'
-import type { PendingEvent } from './events.ts'
+import { openJournal, type Journal } from '../journal.ts'
 import type { Digest, Payload } from './payload.ts'
 
 /** Or the marker that deletes it. In an unversioned bucket a key has one version. */
@@ -272,3 +270,32 @@ function byBytes(a: string, b: string): number {
   if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+export type S3EventName =
+  | 'ObjectCreated:Put'
+  | 'ObjectCreated:Post'
+  | 'ObjectCreated:Copy'
+  | 'ObjectCreated:CompleteMultipartUpload'
+  | 'ObjectRemoved:Delete'
+  | 'ObjectRemoved:DeleteMarkerCreated'
+
+/** An event in AWS's format; `key` is URL-encoded with `+` for spaces, as in AWS. */
+export type S3Event = { Records: S3EventRecord[] }
+export type S3EventRecord = {
+  eventVersion: string
+  eventSource: 'aws:s3'
+  awsRegion: string
+  eventTime: string
+  eventName: S3EventName
+  userIdentity: { principalId: string }
+  requestParameters: { sourceIPAddress: string }
+  responseElements: { [name: string]: string }
+  s3: {
+    s3SchemaVersion: '1.0'
+    configurationId: string
+    bucket: { name: string; ownerIdentity: { principalId: string }; arn: string }
+    object: { key: string; size: number; eTag: string; versionId?: string; sequencer: string }
+  }
+}
+
+export type PendingEvent = { id: string; target: string; record: S3EventRecord; attempts: number }

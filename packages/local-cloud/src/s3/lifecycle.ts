@@ -1,6 +1,5 @@
-import type { Bucket } from './bucket.ts'
+import type { Bucket, PendingEvent } from './bucket.ts'
 import { abortOldUploads } from './multipart.ts'
-import type { PendingEvent } from './events.ts'
 
 /** Days count from the object's (or the superseding version's) creation. */
 export type LifecycleRule = {

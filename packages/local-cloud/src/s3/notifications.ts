@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Bucket, Version } from './bucket.ts'
-import type { S3Event, S3EventName, PendingEvent, S3EventRecord } from './events.ts'
+import type { Bucket, Version, S3Event, S3EventName, PendingEvent, S3EventRecord } from './bucket.ts'
 
 /** `target` is a function's name or a queue's ARN. */
 export type NotificationRule = {

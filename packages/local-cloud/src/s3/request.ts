@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Caller, Judge } from '../iam/judge.ts'
 import { S3Error, notImplemented } from './errors.ts'
-import type { Bucket, Version } from './bucket.ts'
-import type { PendingEvent, S3EventName } from './events.ts'
+import type { Bucket, Version, PendingEvent, S3EventName } from './bucket.ts'
 
 /** A verified request for a bucket or one of its objects. */
 export type S3Request = {
@@ -98,6 +97,20 @@ const parameters = new Set([
   'bucket-region',
   'max-buckets',
 ])
+
+/** Parameters of a presigned URL stand in for headers. */
+export function headersOf(req: IncomingMessage, url: URL): Pick<S3Request, 'header' | 'headerNames'> {
+  const hoisted = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
+  return {
+    header(name) {
+      const value = req.headers[name]
+      return (
+        (Array.isArray(value) ? value.join(',') : value) ?? (name.startsWith('x-amz-') ? hoisted.get(name) : undefined)
+      )
+    },
+    headerNames: [...Object.keys(req.headers), ...[...hoisted.keys()].filter((name) => name.startsWith('x-amz-'))],
+  }
+}
 
 /** What this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
 export function refuseUnsupported(headerNames: string[], query: URLSearchParams, header: S3Request['header']): void {

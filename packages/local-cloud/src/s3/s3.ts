@@ -8,9 +8,8 @@ import type { Faults } from '../faults.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Service } from '../service.ts'
 import { listingRight, s3Rights } from './actions.ts'
-import { BucketConfiguration, listBuckets } from './bucket-configuration.ts'
-import { Bucket } from './bucket.ts'
-import type { Version } from './bucket.ts'
+import { BucketConfiguration, listBuckets, type BucketSpec } from './bucket-configuration.ts'
+import { Bucket, type PendingEvent, type Version, type S3EventName } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
 import { S3Error, accessDenied, noSuchKey, notImplemented, refuseLongKey } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
@@ -18,19 +17,17 @@ import { listObjects, listVersions } from './listing.ts'
 import { abortUpload, completeUpload, createUpload, listUploads, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
 import type { DeadLetter, S3Listener } from './notifications.ts'
-import type { S3EventName } from './events.ts'
 import { readBytes } from './bytes.ts'
 import { copyObject, deleteObject, deleteObjects, findVersion, getObject, putObject } from './objects.ts'
 import { openPayload } from './payload.ts'
-import { postObject } from './post-object.ts'
-import { keptHeaders, refuseUnsupported } from './request.ts'
+import { postObject } from './form-post.ts'
+import { headersOf, keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
 import { verifySignature, type FindCaller } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
-import type { BucketSpec } from './bucket-spec.ts'
 
 export type { LifecycleRule } from './lifecycle.ts'
-export type { S3Event } from './events.ts'
+export type { S3Event } from './bucket.ts'
 export type { DeadLetter, NotificationRule, S3Listener } from './notifications.ts'
 
 export type S3Options = {
@@ -66,11 +63,7 @@ export type StoredObject = {
 
 export type S3 = Service & {
   /** Without a signature; undefined if there is no such object. */
-  get(
-    bucket: string,
-    key: string,
-    options?: { range?: { start: number; end?: number }; versionId?: string },
-  ): Promise<StoredObject | undefined>
+  get(bucket: string, key: string, options?: Wanted): Promise<StoredObject | undefined>
   /** Without a signature; names of `headers` in lower case. */
   put(
     bucket: string,
@@ -101,16 +94,7 @@ export function createS3(options: S3Options): S3 {
       bucket.destroy()
     },
   })
-  const chaos = options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined
-  const delivery = new Delivery({
-    maxAttempts: options.maxAttempts ?? 3,
-    retryMs: options.retryMs ?? 1000,
-    concurrency: options.concurrency ?? 16,
-    chaos,
-    onDeadLetter:
-      options.onDeadLetter ??
-      ((event, target, error) => console.error(`Gave up an S3 event for ${target}:`, event, error)),
-  })
+  const delivery = deliveryOf(options)
   for (const bucket of buckets.values()) delivery.add(bucket, bucket.pendingEvents())
 
   function findBucket(name: string): Bucket {
@@ -137,57 +121,36 @@ export function createS3(options: S3Options): S3 {
     if (method === 'POST' && !key && req.headers['content-type']?.startsWith('multipart/form-data')) {
       const bucket = findBucket(bucketName)
       return postObject({
-        ...{ req, url, bucket, judge, events: eventsFor(bucket)('ObjectCreated:Post') },
+        req,
+        url,
+        bucket,
+        judge,
+        events: eventsFor(bucket)('ObjectCreated:Post'),
         meet: (object) => meetFault(faults, 'POST', `/${bucketName}/${object}`),
       })
     }
     const caller = verifySignature(req, url, find, Date.now())
     const bucket = bucketName ? findBucket(bucketName) : undefined
-    const hoisted = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
-    const header = (name: string) => {
-      const value = req.headers[name]
-      return (
-        (Array.isArray(value) ? value.join(',') : value) ?? (name.startsWith('x-amz-') ? hoisted.get(name) : undefined)
-      )
-    }
-    const headerNames = [
-      ...Object.keys(req.headers),
-      ...[...hoisted.keys()].filter((name) => name.startsWith('x-amz-')),
-    ]
+    const { header, headerNames } = headersOf(req, url)
     refuseUnsupported(headerNames, url.searchParams, header)
-    const isPresigned = url.searchParams.has('X-Amz-Signature')
-    judge.require(
-      caller,
-      s3Rights({
-        method,
-        bucket: bucketName,
-        key,
-        query: url.searchParams,
-        header,
-        authType: isPresigned ? 'REST-QUERY-STRING' : 'REST-HEADER',
-      }),
-    )
+    const authType = url.searchParams.has('X-Amz-Signature') ? 'REST-QUERY-STRING' : 'REST-HEADER'
+    const asked = { method, key, query: url.searchParams, header }
+    judge.require(caller, s3Rights({ ...asked, bucket: bucketName, authType }))
     if (!bucket) {
-      if (method === 'GET') {
-        const createdAt = (name: string) => statSync(join(options.dir, name)).birthtime
-        return listBuckets([...buckets.keys()], createdAt, url.searchParams, region)
-      }
-      throw notImplemented(`${method} without a bucket`)
+      if (method !== 'GET') throw notImplemented(`${method} without a bucket`)
+      const createdAt = (name: string) => statSync(join(options.dir, name)).birthtime
+      return listBuckets([...buckets.keys()], createdAt, url.searchParams, region)
     }
     meetFault(faults, method, `/${bucketName}/${key}`)
-    const events = eventsFor(bucket)
     const request: S3Request = {
+      ...asked,
       req,
-      method,
       bucket,
-      key,
-      query: url.searchParams,
-      header,
       headerNames,
       findBucket,
       caller,
       judge,
-      events,
+      events: eventsFor(bucket),
     }
     if (key) return maskNotFound(request, forObject)
     return (await configuration.answer(request)) ?? forBucket(request, region)
@@ -205,62 +168,8 @@ export function createS3(options: S3Options): S3 {
       req.resume()
       result = failure(error, requestId)
     }
-    const { body } = result
     const cors = corsHeaders(specs.get(addressOf(url, basePath).bucketName)?.cors ?? [], req)
-    const headers: { [name: string]: string } = { 'x-amz-request-id': requestId, ...cors, ...result.headers }
-    if (typeof body === 'string') {
-      headers['content-type'] = 'application/xml'
-      headers['content-length'] = String(Buffer.byteLength(body))
-    } else if (!body && req.method !== 'HEAD' && result.status !== 204 && result.status !== 304)
-      headers['content-length'] = '0'
-    res.writeHead(result.status ?? 200, headers)
-    if (!body || req.method === 'HEAD') res.end()
-    else if (typeof body === 'string' || Buffer.isBuffer(body)) res.end(body)
-    // A client that disconnects is not our error; the pipeline has closed the file.
-    else await pipeline(body, res).catch(() => res.destroy())
-  }
-
-  async function get(
-    bucketName: string,
-    key: string,
-    wanted: { range?: { start: number; end?: number }; versionId?: string } = {},
-  ) {
-    const bucket = findBucket(bucketName)
-    try {
-      const version = findVersion(bucket, key, wanted.versionId)
-      const last = version.size - 1
-      const range = { start: wanted.range?.start ?? 0, end: Math.min(wanted.range?.end ?? last, last) }
-      const bytes =
-        version.size === 0 || range.start > range.end ? Buffer.alloc(0) : await readBytes(bucket, version, range)
-      return {
-        size: version.size,
-        etag: version.etag,
-        lastModified: new Date(version.at),
-        headers: version.headers,
-        range,
-        ...(bucket.versioned && { versionId: version.id }),
-        stream: Buffer.isBuffer(bytes) ? Readable.from(bytes, { objectMode: false }) : bytes,
-      }
-    } catch (error) {
-      if (error instanceof S3Error && error.status === 404) return undefined
-      throw error
-    }
-  }
-
-  async function put(
-    bucketName: string,
-    key: string,
-    body: Buffer | string | Readable,
-    headers: { [name: string]: string } = {},
-  ) {
-    const bucket = findBucket(bucketName)
-    if (!key) throw noSuchKey()
-    const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
-    const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
-    const received = await bucket.receive(openPayload(stream, () => undefined))
-    const details = { key, size: received.size, etag: `"${received.etag}"`, headers: kept, checksums: {} }
-    const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Put'))
-    return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }
+    await send(req, res, result, { 'x-amz-request-id': requestId, ...cors, ...result.headers })
   }
 
   async function expire(now = Date.now()) {
@@ -275,8 +184,11 @@ export function createS3(options: S3Options): S3 {
 
   return {
     handle,
-    get,
-    put,
+    get: async (bucketName, key, wanted) => storedObject(findBucket(bucketName), key, wanted),
+    async put(bucketName, key, body, headers = {}) {
+      const bucket = findBucket(bucketName)
+      return storeObject(bucket, key, body, headers, eventsFor(bucket)('ObjectCreated:Put'))
+    },
     expire,
     onObjectCreated: (listener) => delivery.listen(listener),
     async close() {
@@ -285,6 +197,74 @@ export function createS3(options: S3Options): S3 {
       for (const bucket of buckets.values()) bucket.close()
     },
   }
+}
+
+function deliveryOf({ maxAttempts = 3, retryMs = 1000, concurrency = 16, chaos, onDeadLetter }: S3Options): Delivery {
+  return new Delivery({
+    maxAttempts,
+    retryMs,
+    concurrency,
+    chaos: chaos === true ? { seed: 1, lateMs: 1500 } : chaos || undefined,
+    onDeadLetter:
+      onDeadLetter ?? ((event, target, error) => console.error(`Gave up an S3 event for ${target}:`, event, error)),
+  })
+}
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status = 200, body }: Answer,
+  headers: { [name: string]: string },
+): Promise<void> {
+  if (typeof body === 'string') {
+    headers['content-type'] = 'application/xml'
+    headers['content-length'] = String(Buffer.byteLength(body))
+  } else if (!body && req.method !== 'HEAD' && status !== 204 && status !== 304) headers['content-length'] = '0'
+  res.writeHead(status, headers)
+  if (!body || req.method === 'HEAD') res.end()
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) res.end(body)
+  // A client that disconnects is not our error; the pipeline has closed the file.
+  else await pipeline(body, res).catch(() => res.destroy())
+}
+
+type Wanted = { range?: { start: number; end?: number }; versionId?: string }
+
+async function storedObject(bucket: Bucket, key: string, wanted: Wanted = {}): Promise<StoredObject | undefined> {
+  try {
+    const version = findVersion(bucket, key, wanted.versionId)
+    const last = version.size - 1
+    const range = { start: wanted.range?.start ?? 0, end: Math.min(wanted.range?.end ?? last, last) }
+    const bytes =
+      version.size === 0 || range.start > range.end ? Buffer.alloc(0) : await readBytes(bucket, version, range)
+    return {
+      size: version.size,
+      etag: version.etag,
+      lastModified: new Date(version.at),
+      headers: version.headers,
+      range,
+      ...(bucket.versioned && { versionId: version.id }),
+      stream: Buffer.isBuffer(bytes) ? Readable.from(bytes, { objectMode: false }) : bytes,
+    }
+  } catch (error) {
+    if (error instanceof S3Error && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function storeObject(
+  bucket: Bucket,
+  key: string,
+  body: Buffer | string | Readable,
+  headers: { [name: string]: string },
+  events: (version: Version) => PendingEvent[],
+): Promise<{ etag: string; versionId?: string }> {
+  if (!key) throw noSuchKey()
+  const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
+  const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
+  const received = await bucket.receive(openPayload(stream, () => undefined))
+  const details = { key, size: received.size, etag: `"${received.etag}"`, headers: kept, checksums: {} }
+  const version = bucket.commit(received.file, details, events)
+  return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }
 }
 
 /** `conflict` is the error of a write whose object is being written or deleted concurrently. */

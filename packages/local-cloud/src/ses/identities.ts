@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { AwsError } from '../aws-error.ts'
-import type { JsonObject } from '../json.ts'
-import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { AwsError, type JsonObject } from '../aws-error.ts'
+import { readJsonFile, writeJsonFile } from '../journal.ts'
 import { bareAddress } from './mail-store.ts'
 
 const identitySchema = z.object({ isVerified: z.boolean(), mailFromDomain: z.string().optional() })

@@ -1,6 +1,5 @@
-import { handleAwsJson, requiredText, type Operation } from '../aws-json.ts'
-import { AwsError } from '../aws-error.ts'
-import type { JsonObject } from '../json.ts'
+import { handleAwsJson, requiredText, type Operations } from '../aws-json.ts'
+import { AwsError, type JsonObject } from '../aws-error.ts'
 import { meetingFaults, type Busy, type Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
 import type { Meter } from '../meter.ts'
@@ -61,19 +60,19 @@ export function createSqs(options: SqsOptions): Sqs {
   const urlOf = ({ spec }: Queue) => `https://sqs.${region}.amazonaws.com/${account}/${spec.name}`
   const queueFor = (input: JsonObject) => queueNamed(requiredText(input, 'QueueUrl').split('/').at(-1) ?? '')
 
-  const operations = new Map<string, Operation>([
-    ['SendMessage', (input) => sendTo(queueFor(input), input)],
-    ['SendMessageBatch', (input) => sendBatch(queueFor(input), input)],
-    ['ReceiveMessage', (input) => receive(queueFor(input), input)],
-    ['DeleteMessage', (input) => deleteFrom(queueFor(input), input)],
-    ['DeleteMessageBatch', (input) => eachEntry(input, (entry) => deleteFrom(queueFor(input), entry))],
-    ['ChangeMessageVisibility', (input) => changeVisibility(queueFor(input), input)],
-    ['ChangeMessageVisibilityBatch', (input) => eachEntry(input, (entry) => changeVisibility(queueFor(input), entry))],
-    ['GetQueueAttributes', (input) => ({ Attributes: attributesOf(queueFor(input), input) })],
-    ['GetQueueUrl', (input) => ({ QueueUrl: urlOf(queueNamed(requiredText(input, 'QueueName'))) })],
-    ['ListQueues', () => ({ QueueUrls: [...queues.values()].map(urlOf) })],
-    ['PurgeQueue', (input) => queueFor(input).purge()],
-  ])
+  const operations: Operations = {
+    SendMessage: (input) => sendTo(queueFor(input), input),
+    SendMessageBatch: (input) => sendBatch(queueFor(input), input),
+    ReceiveMessage: (input) => receive(queueFor(input), input),
+    DeleteMessage: (input) => deleteFrom(queueFor(input), input),
+    DeleteMessageBatch: (input) => eachEntry(input, (entry) => deleteFrom(queueFor(input), entry)),
+    ChangeMessageVisibility: (input) => changeVisibility(queueFor(input), input),
+    ChangeMessageVisibilityBatch: (input) => eachEntry(input, (entry) => changeVisibility(queueFor(input), entry)),
+    GetQueueAttributes: (input) => ({ Attributes: attributesOf(queueFor(input), input) }),
+    GetQueueUrl: (input) => ({ QueueUrl: urlOf(queueNamed(requiredText(input, 'QueueName'))) }),
+    ListQueues: () => ({ QueueUrls: [...queues.values()].map(urlOf) }),
+    PurgeQueue: (input) => queueFor(input).purge(),
+  }
 
   return {
     handle: (req, res) =>

@@ -1,5 +1,5 @@
 import type { StackSource } from './assembly.ts'
-import type { Resources } from './resource.ts'
+import type { Resources } from './resource-type.ts'
 import { apiRoute } from './types/edge.ts'
 import { managedPolicy, role, rolePolicy } from './types/rights.ts'
 

@@ -1,10 +1,8 @@
 import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
 import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.ts'
-import { circleIn, reaches } from './order.ts'
 import { beyondQuotas } from './quotas.ts'
-import type { Identity, Naming, ResourceType } from './resource-type.ts'
-import type { Resource, Resources } from './resource.ts'
+import type { Identity, ResourceType, Resource, Resources } from './resource-type.ts'
 
 export const ACCOUNT = '000000000000'
 
@@ -15,28 +13,90 @@ interface Stack {
 
 /** @throws Error with a sentence for each unsupported resource and property */
 export function readResources(sources: StackSource[], types: ResourceType[]): Resources {
-  const known = new Map(types.map((type) => [type.type, type]))
-  const identities = new Map<string, Identity>()
-  const stacks: Stack[] = sources.map((source) => ({ source, context: contextOf(source) }))
-  const problems: string[] = []
-  /** For each resource, those that must be created before it; and for each stack, the stacks. */
-  const uses = new Map<string, Set<string>>()
-  const stackUses = new Map<string, Set<string>>()
-  let reading: { stack: string; resource: string } | undefined
+  const reader = new Reader(sources, types)
+  reader.readAll()
+  const { problems, stacks, uses, byType } = reader
+  const circle = circleIn(uses)
+  if (circle) problems.push(`Circular dependency between resources: ${circle.join(', ')}.`)
+  const stackCircle = circle ? undefined : circleIn(reader.stackUses)
+  if (stackCircle)
+    problems.push(`No stack can be made first, each reads outputs of another: ${stackCircle.join(', ')}.`)
+  const all = <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[]
+  problems.push(...clashesIn(byType), ...exportedTwice(stacks), ...beyondQuotas(sources, { all }))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return {
+    all,
+    waitsFor: (one, other) => reaches(uses, keyOf(one), keyOf(other)),
+    outputs: Object.fromEntries(stacks.map(({ source, context }) => [source.name, outputsOf(source, context)])),
+  }
+}
 
-  function note(stackName: string, logicalId: string): void {
-    if (!reading) return
-    addTo(uses, reading.resource, `${stackName}/${logicalId}`)
-    if (stackName !== reading.stack) addTo(stackUses, reading.stack, stackName)
+class Reader {
+  readonly problems: string[] = []
+  /** For each resource, those that must be created before it; and for each stack, the stacks. */
+  readonly uses = new Map<string, Set<string>>()
+  readonly stackUses = new Map<string, Set<string>>()
+  readonly byType = new Map<string, Resource<unknown>[]>()
+  readonly stacks: Stack[]
+  readonly #types: ReadonlyMap<string, ResourceType>
+  readonly #identities = new Map<string, Identity>()
+  #reading: { stack: string; resource: string } | undefined
+
+  constructor(sources: StackSource[], types: ResourceType[]) {
+    this.#types = new Map(types.map((type) => [type.type, type]))
+    this.stacks = sources.map((source) => ({ source, context: this.#contextOf(source) }))
   }
 
-  function contextOf(source: StackSource): EvaluationContext {
+  readAll(): void {
+    for (const stack of this.stacks)
+      for (const [logicalId, resource] of Object.entries(stack.source.template.Resources))
+        if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.context))
+          this.#read(stack, logicalId, resource)
+  }
+
+  #read({ source, context }: Stack, logicalId: string, resource: TemplateResource): void {
+    const type = this.#types.get(resource.Type)
+    if (!type) return void this.problems.push(unknownType(source, logicalId, resource))
+    this.#reading = { stack: source.name, resource: `${source.name}/${logicalId}` }
+    for (const other of [resource.DependsOn ?? []].flat()) {
+      if (!source.template.Resources[other])
+        this.problems.push(`Stack ${source.name}, resource ${logicalId}: it depends on ${other}, which there is not.`)
+      this.#note(source.name, other)
+    }
+    const parsed = type.properties.safeParse(evaluate(resource.Properties, context))
+    this.#reading = undefined
+    if (!parsed.success) {
+      const where = `Stack ${source.name}, resource ${logicalId} (${resource.Type})`
+      return void this.problems.push(...sentences(parsed.error).map((sentence) => `${where}: ${sentence}`))
+    }
+    const list = this.byType.get(resource.Type) ?? []
+    this.byType.set(resource.Type, list)
+    list.push({
+      ...this.#identify(source, context, logicalId, resource),
+      stackName: source.name,
+      logicalId,
+      region: source.region,
+      properties: parsed.data,
+      metadata: resource.Metadata,
+      tags: source.tags,
+      assets: source.assets,
+    })
+  }
+
+  #note(stackName: string, logicalId: string): void {
+    if (!this.#reading) return
+    const { stack, resource } = this.#reading
+    addTo(this.uses, resource, `${stackName}/${logicalId}`)
+    if (stackName !== stack) addTo(this.stackUses, stack, stackName)
+  }
+
+  #contextOf(source: StackSource): EvaluationContext {
     const { name, region, template } = source
     const identityOf = (logicalId: string) => {
       const resource = template.Resources[logicalId]
       if (!resource) throw new Error(`Stack ${name}: there is no resource ${logicalId}.`)
-      note(name, logicalId)
-      return identify(source, context, logicalId, resource)
+      this.#note(name, logicalId)
+      return this.#identify(source, context, logicalId, resource)
     }
     const context: EvaluationContext = {
       stackName: name,
@@ -53,24 +113,19 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
           )
         return value
       },
-      importValue,
-      stackOutput,
+      importValue: (exportName) => this.#importValue(exportName),
+      stackOutput: (stackName, outputName) => this.#stackOutput(stackName, outputName),
     }
     return context
   }
 
-  function identify(
-    source: StackSource,
-    context: EvaluationContext,
-    logicalId: string,
-    resource: TemplateResource,
-  ): Identity {
+  #identify(source: StackSource, context: EvaluationContext, logicalId: string, resource: TemplateResource): Identity {
     const key = `${source.name}/${logicalId}`
-    const before = identities.get(key)
+    const before = this.#identities.get(key)
     if (before) return before
-    const type = known.get(resource.Type)
+    const type = this.#types.get(resource.Type)
     if (!type) throw new Error(unknownType(source, logicalId, resource))
-    const naming: Naming = {
+    const identity = type.identity({
       stackName: source.name,
       logicalId,
       region: source.region,
@@ -79,76 +134,24 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
         const value = evaluate(resource.Properties[property], context)
         return typeof value === 'string' ? value : undefined
       },
-    }
-    const identity = type.identity(naming)
-    identities.set(key, identity)
+    })
+    this.#identities.set(key, identity)
     return identity
   }
 
-  function importValue(exportName: string): unknown {
-    for (const { source, context } of stacks)
+  #importValue(exportName: string): unknown {
+    for (const { source, context } of this.stacks)
       for (const output of Object.values(source.template.Outputs))
         if (output.Export && evaluate(output.Export.Name, context) === exportName)
           return evaluate(output.Value, context)
     throw new Error(`No stack exports ${exportName}.`)
   }
 
-  function stackOutput(stackName: string, outputName: string): unknown {
-    const stack = stacks.find(({ source }) => source.name === stackName)
+  #stackOutput(stackName: string, outputName: string): unknown {
+    const stack = this.stacks.find(({ source }) => source.name === stackName)
     const output = stack?.source.template.Outputs[outputName]
     if (!stack || !output) throw new Error(`No stack ${stackName} has an output ${outputName}.`)
     return evaluate(output.Value, stack.context)
-  }
-
-  function read(stack: Stack, logicalId: string, resource: TemplateResource): void {
-    const { source, context } = stack
-    const type = known.get(resource.Type)
-    if (!type) return void problems.push(unknownType(source, logicalId, resource))
-    const key = `${source.name}/${logicalId}`
-    reading = { stack: source.name, resource: key }
-    for (const other of [resource.DependsOn ?? []].flat()) {
-      if (!source.template.Resources[other])
-        problems.push(`Stack ${source.name}, resource ${logicalId}: it depends on ${other}, which there is not.`)
-      note(source.name, other)
-    }
-    const parsed = type.properties.safeParse(evaluate(resource.Properties, context))
-    reading = undefined
-    if (!parsed.success) {
-      const where = `Stack ${source.name}, resource ${logicalId} (${resource.Type})`
-      return void problems.push(...sentences(parsed.error).map((sentence) => `${where}: ${sentence}`))
-    }
-    const list = byType.get(resource.Type) ?? []
-    byType.set(resource.Type, list)
-    list.push({
-      ...identify(source, context, logicalId, resource),
-      stackName: source.name,
-      logicalId,
-      region: source.region,
-      properties: parsed.data,
-      metadata: resource.Metadata,
-      tags: source.tags,
-      assets: source.assets,
-    })
-  }
-
-  const byType = new Map<string, Resource<unknown>[]>()
-  for (const stack of stacks)
-    for (const [logicalId, resource] of Object.entries(stack.source.template.Resources))
-      if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.context))
-        read(stack, logicalId, resource)
-  const circle = circleIn(uses)
-  if (circle) problems.push(`Circular dependency between resources: ${circle.join(', ')}.`)
-  const stackCircle = circle ? undefined : circleIn(stackUses)
-  if (stackCircle)
-    problems.push(`No stack can be made first, each reads outputs of another: ${stackCircle.join(', ')}.`)
-  const all = <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[]
-  problems.push(...clashesIn(byType), ...exportedTwice(stacks), ...beyondQuotas(sources, { all }))
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-
-  return {
-    all,
-    waitsFor: (one, other) => reaches(uses, keyOf(one), keyOf(other)),
-    outputs: Object.fromEntries(stacks.map(({ source, context }) => [source.name, outputsOf(source, context)])),
   }
 }
 
@@ -209,4 +212,41 @@ function sentences(error: z.ZodError): string[] {
       `the property ${issue.path.join('.')} has a value that the local cloud does not support (${issue.message}).`,
     ]
   })
+}
+
+export type Uses = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Undefined if there is none. */
+export function circleIn(uses: Uses): string[] | undefined {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (name: string): string[] | undefined => {
+    if (done.has(name)) return undefined
+    const at = path.indexOf(name)
+    if (at >= 0) return path.slice(at)
+    path.push(name)
+    for (const used of uses.get(name) ?? []) {
+      const circle = visit(used)
+      if (circle) return circle
+    }
+    path.pop()
+    done.add(name)
+    return undefined
+  }
+  for (const name of uses.keys()) {
+    const circle = visit(name)
+    if (circle) return circle
+  }
+  return undefined
+}
+
+export function reaches(uses: Uses, one: string, other: string): boolean {
+  const seen = new Set<string>()
+  const visit = (name: string): boolean => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    const used = [...(uses.get(name) ?? [])]
+    return used.includes(other) || used.some(visit)
+  }
+  return visit(one)
 }

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'
 import { knownTypes } from './types/index.ts'
-import { queue } from './types/queues.ts'
+import { queue, lambdaFunction } from './types/compute.ts'
 import { parameter } from './types/storage.ts'
-import { lambdaFunction } from './types/compute.ts'
 
 const stack = (name: string, template: Partial<Template>): StackSource => ({
   name,

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type * as z from 'zod'
 import type { S3 } from '../s3/s3.ts'
-import type { Resource, Resources } from '../template/resource.ts'
+import type { Resource, Resources } from '../template/resource-type.ts'
 import { bucketDeployment } from '../template/types/storage.ts'
 
 type Deployment = Resource<z.infer<typeof bucketDeployment.properties>>

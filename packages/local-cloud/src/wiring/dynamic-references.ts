@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { readJsonFile, writeJsonFile } from '../journal.ts'
 import type { Parameters } from '../parameters.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Resource } from '../template/resource.ts'
+import type { Resource } from '../template/resource-type.ts'
 
 export type Reveal = (text: string, of: Pick<Resource<unknown>, 'stackName' | 'logicalId' | 'properties'>) => string
 

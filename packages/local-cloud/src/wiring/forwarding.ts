@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import type { Forwarding, Selection } from '../cloudfront/distribution-spec.ts'
+import { type Forwarding, type Selection, union } from '../cloudfront/distribution-spec.ts'
 import { CLOUDFRONT_HEADERS } from '../cloudfront/origin-request.ts'
-import { union } from '../cloudfront/selection.ts'
-import type { Resources } from '../template/resource.ts'
+import type { Resources } from '../template/resource-type.ts'
 import { cachePolicy, originRequestPolicy } from '../template/types/edge.ts'
 
 type CacheConfig = z.infer<

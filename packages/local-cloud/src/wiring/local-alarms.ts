@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AlarmSpec, Watched } from '../cloudwatch/alarms.ts'
-import { readExpression } from '../cloudwatch/expression.ts'
+import { readExpression } from '../cloudwatch/evaluation.ts'
 import type { Subscription } from '../cloudwatch/topics.ts'
-import type { Resources } from '../template/resource.ts'
+import type { Resources } from '../template/resource-type.ts'
 import { alarm, topicSubscription } from '../template/types/operations.ts'
 
 type Properties = z.output<typeof alarm.properties>

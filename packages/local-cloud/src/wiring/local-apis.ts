@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from '../gateway/api-spec.ts'
 import { ACCOUNT } from '../template/resources.ts'
-import type { Resource, Resources } from '../template/resource.ts'
+import type { Resource, Resources } from '../template/resource-type.ts'
 import {
   api,
   apiAuthorizer,

@@ -3,8 +3,10 @@ import type { Caller, Judge } from '../iam/judge.ts'
 import { messageRights } from '../sqs/actions.ts'
 import type { Sqs } from '../sqs/index.ts'
 import { ACCOUNT } from '../template/resources.ts'
-import type { Resources } from '../template/resource.ts'
+import type { Resources } from '../template/resource-type.ts'
 import { eventRule, type EventPattern } from '../template/types/compute.ts'
+import type { ConfigurationSet } from '../ses/mail-events.ts'
+import { configurationSet, mailEventDestination } from '../template/types/identity.ts'
 
 export type PutEvent = (event: { source: string; detailType: string; resources: string[]; detail: object }) => void
 
@@ -54,3 +56,14 @@ function matches(pattern: EventPattern, event: object): boolean {
     return (Array.isArray(value) ? value : [value]).some((each: unknown) => wanted.includes(String(each)))
   })
 }
+
+export const localConfigurationSets = (resources: Resources): ConfigurationSet[] =>
+  resources.all(configurationSet).map(({ ref }) => ({
+    name: ref,
+    published: new Set(
+      resources
+        .all(mailEventDestination)
+        .filter(({ properties }) => properties.ConfigurationSetName === ref && properties.EventDestination.Enabled)
+        .flatMap(({ properties }) => properties.EventDestination.MatchingEventTypes),
+    ),
+  }))

@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { credentialsOf } from '../iam/credentials.ts'
 import type { AsyncSettings, FunctionSpec } from '../lambda/index.ts'
-import type { Resource, Resources } from '../template/resource.ts'
+import type { Resource, Resources } from '../template/resource-type.ts'
 import type { Reveal } from './dynamic-references.ts'
-import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
+import { eventInvokeConfig, lambdaFunction, stateMachine } from '../template/types/compute.ts'
+import type { MachineSpec } from '../step-functions.ts'
 
 const metadataSchema = z.object({
   'local:entry': z.string(),
@@ -77,4 +78,23 @@ function asyncSettingsOf(all: FunctionResource[], resources: Resources): Record<
     }
   }
   return settings
+}
+
+/** Every function in them must have a source. */
+export function localMachines(resources: Resources, functions: LocalFunctions): MachineSpec[] {
+  return resources.all(stateMachine).map(({ ref, attributes, properties, stackName, logicalId }) => {
+    const { DefinitionString, Definition, DefinitionSubstitutions = {} } = properties
+    const text = Object.entries(DefinitionSubstitutions).reduce(
+      (filled, [name, value]) => filled.replaceAll(`\${${name}}`, value),
+      DefinitionString ?? JSON.stringify(Definition),
+    )
+    for (const [arn] of text.matchAll(/arn:aws:lambda:[\w:-]+/g))
+      functions.nameOf(arn, `Stack ${stackName}: the state machine ${logicalId}`)
+    return {
+      arn: ref,
+      name: attributes.Name ?? '',
+      role: properties.RoleArn,
+      definition: z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
+    }
+  })
 }

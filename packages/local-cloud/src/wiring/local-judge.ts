@@ -2,22 +2,20 @@ import * as z from 'zod'
 import { dynamoKeys } from '../dynamo/actions.ts'
 import { credentialsOf } from '../iam/credentials.ts'
 import { globalKeys, Judge, type Role, type Session } from '../iam/judge.ts'
-import { managedPolicies } from '../iam/managed-policies.ts'
 import { policyDocument, readPolicy, type Policy, type PolicyDocument } from '../iam/policy.ts'
-import { kmsKeys } from '../kms-actions.ts'
+import { kmsKeys } from '../kms.ts'
 import { bucketArn, s3Keys } from '../s3/actions.ts'
-import { secretsKeys } from '../secrets-actions.ts'
+import { secretsKeys } from '../secrets.ts'
 import { sesKeys } from '../ses/actions.ts'
 import { ACCOUNT } from '../template/resources.ts'
-import type { Resources } from '../template/resource.ts'
-import { transcribeKeys } from '../transcribe-actions.ts'
-import { functionPermission, lambdaFunction, schedule, stateMachine } from '../template/types/compute.ts'
+import type { Resources } from '../template/resource-type.ts'
+import { transcribeKeys } from '../transcribe.ts'
+import { functionPermission, lambdaFunction, schedule, stateMachine, queue } from '../template/types/compute.ts'
 import { distribution } from '../template/types/edge.ts'
 import { topicPolicy } from '../template/types/operations.ts'
 import { bucketPolicy, managedPolicy, queuePolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
-import { queue } from '../template/types/queues.ts'
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
-import { refuseUncheckedPolicies } from './unchecked-policies.ts'
+import { refuseUncheckedPolicies } from './refusals.ts'
 
 const knownKeys = new Set([
   ...globalKeys,
@@ -185,4 +183,29 @@ function permissionDocument(
       },
     ],
   })
+}
+
+const logs = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents']
+
+const allowing = (...Action: string[]): PolicyDocument => ({
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Action, Resource: ['*'], Condition: {} }],
+})
+
+/** By the part after `arn:aws:iam::aws:policy/`; as in the AWS Managed Policy Reference. */
+export const managedPolicies: Readonly<Record<string, PolicyDocument>> = {
+  'service-role/AWSLambdaBasicExecutionRole': allowing(...logs),
+  'service-role/AWSLambdaSQSQueueExecutionRole': allowing(
+    'sqs:ReceiveMessage',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    ...logs,
+  ),
+  AWSXRayDaemonWriteAccess: allowing(
+    'xray:PutTraceSegments',
+    'xray:PutTelemetryRecords',
+    'xray:GetSamplingRules',
+    'xray:GetSamplingTargets',
+    'xray:GetSamplingStatisticSummaries',
+  ),
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ClientSpec, TriggerName, UserPoolSpec } from '../cognito/index.ts'
-import type { Resource, Resources } from '../template/resource.ts'
+import type { Resource, Resources } from '../template/resource-type.ts'
 import { userPool, userPoolClient, userPoolGroup } from '../template/types/identity.ts'
 import type { LocalFunctions } from './local-functions.ts'
 

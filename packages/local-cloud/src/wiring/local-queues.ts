@@ -1,7 +1,7 @@
 import { EventSource, type QueueSpec, type Sqs } from '../sqs/index.ts'
 import type { InvokeFunction } from '../invoke.ts'
-import type { Resources } from '../template/resource.ts'
-import { eventSourceMapping, queue } from '../template/types/queues.ts'
+import type { Resources } from '../template/resource-type.ts'
+import { eventSourceMapping, queue } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
 export const localQueues = (resources: Resources): QueueSpec[] =>

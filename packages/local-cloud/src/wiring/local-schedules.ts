@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, Judge } from '../iam/judge.ts'
 import { readSchedule, type Scheduled } from '../schedule.ts'
 import { ACCOUNT } from '../template/resources.ts'
-import type { Resources } from '../template/resource.ts'
+import type { Resources } from '../template/resource-type.ts'
 import { eventRule, schedule } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 

@@ -1,10 +1,23 @@
 import type * as z from 'zod'
 import type { TableSpec } from '../dynamo/dynamo.ts'
 import type { NotificationRule } from '../s3/s3.ts'
-import type { BucketSpec } from '../s3/bucket-spec.ts'
-import type { Resources } from '../template/resource.ts'
+import type { BucketSpec } from '../s3/bucket-configuration.ts'
+import type { Kms } from '../kms.ts'
+import type { Parameters } from '../parameters.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Resources } from '../template/resource-type.ts'
 import { bucketPolicy } from '../template/types/rights.ts'
-import { bucket, bucketNotifications, globalTable, table } from '../template/types/storage.ts'
+import {
+  bucket,
+  bucketNotifications,
+  customerKey,
+  globalTable,
+  keyAlias,
+  parameter,
+  secret,
+  table,
+} from '../template/types/storage.ts'
+import type { Reveal } from './dynamic-references.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
 type TableProperties = z.infer<typeof table.properties>
@@ -67,4 +80,41 @@ type Configuration = z.infer<
 function ruleOf({ Events, Filter }: Pick<Configuration, 'Events' | 'Filter'>): Omit<NotificationRule, 'target'> {
   const valueOf = (name: string) => Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value
   return { events: Events, prefix: valueOf('prefix'), suffix: valueOf('suffix') }
+}
+
+export function makeKeys(resources: Resources, kms: Kms): void {
+  const aliases = resources.all(keyAlias).map(({ ref, properties }) => ({ ref, target: properties.TargetKeyId }))
+  for (const { ref: id, attributes, properties } of resources.all(customerKey)) {
+    const named = aliases.filter(({ target }) => target === id || target === attributes.Arn).map(({ ref }) => ref)
+    kms.ensure({ id, arn: attributes.Arn ?? '', description: properties.Description, aliases: named })
+  }
+}
+
+export function makeSecretsAndParameters(
+  resources: Resources,
+  secrets: Secrets,
+  parameters: Parameters,
+  localised: Reveal,
+): void {
+  for (const { ref, properties } of resources.all(secret)) {
+    const rules = properties.GenerateSecretString
+    secrets.ensure({
+      name: ref.replace(/^.*:secret:/, '').replace(/-[^-]+$/, ''),
+      arn: ref,
+      value: properties.SecretString,
+      generate: rules && {
+        passwordLength: rules.PasswordLength,
+        excludeCharacters: rules.ExcludeCharacters,
+        excludePunctuation: rules.ExcludePunctuation,
+        excludeNumbers: rules.ExcludeNumbers,
+        excludeUppercase: rules.ExcludeUppercase,
+        excludeLowercase: rules.ExcludeLowercase,
+        includeSpace: rules.IncludeSpace,
+        secretStringTemplate: rules.SecretStringTemplate,
+        generateStringKey: rules.GenerateStringKey,
+      },
+    })
+  }
+  for (const each of resources.all(parameter))
+    parameters.set(each.ref, localised(each.properties.Value, each), each.properties.Type)
 }

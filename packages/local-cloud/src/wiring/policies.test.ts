@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { StackSource } from '../template/assembly.ts'
 import { readResources } from '../template/resources.ts'
 import { knownTypes } from '../template/types/index.ts'
-import { refuseUnheardAlarms } from './alarm-topics.ts'
-import { refuseTooEarly } from './creation-order.ts'
+import { refuseUnheardAlarms, refuseTooEarly, refuseUndelivered } from './refusals.ts'
 import { localJudge } from './local-judge.ts'
-import { refuseUndelivered } from './log-deliveries.ts'
 
 type Made = Record<string, { Type: string; Properties: Record<string, unknown>; DependsOn?: string[] }>
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/json.ts'
+import type { JsonObject } from '../../src/aws-error.ts'
 
 const end = { End: true }
 

@@ -1,10 +1,8 @@
 import type { ResourceType } from '../resource-type.ts'
-import { computeTypes } from './compute.ts'
+import { computeTypes, queueTypes } from './compute.ts'
 import { edgeTypes } from './edge.ts'
-import { mailTypes } from './mail.ts'
+import { mailTypes, peopleTypes } from './identity.ts'
 import { operationsTypes } from './operations.ts'
-import { peopleTypes } from './identity.ts'
-import { queueTypes } from './queues.ts'
 import { rightsTypes } from './rights.ts'
 import { storageTypes } from './storage.ts'
 

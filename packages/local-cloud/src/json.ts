@@ -1,1 +1,0 @@
-export type JsonObject = { [name: string]: unknown }
