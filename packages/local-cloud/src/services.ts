@@ -197,7 +197,7 @@ function runningApis({ http, webSocket }: ReturnType<typeof localApis>, invoke: 
 }
 
 function lambdaOf(
-  { resources, root, region, environment, judge, meter, faults, onError }: ServicesOptions,
+  { root, region, environment, judge, meter, faults, onError }: ServicesOptions,
   { specs, asyncSettings }: LocalFunctions,
   { sqs, deadLetters, metrics }: { sqs: Sqs; deadLetters: DeadLetters; metrics: Metrics },
   dir: string,

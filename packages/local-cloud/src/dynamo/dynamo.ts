@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { handleAwsJson, requiredText } from '../aws-json.ts'
+import { handleAwsJson, mapOperations, requiredText } from '../aws-json.ts'
 import { AwsError, type JsonObject } from '../aws-error.ts'
 import type { Operations, Protocol } from '../aws-json.ts'
 import type { Faults } from '../faults.ts'
