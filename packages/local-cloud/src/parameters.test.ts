@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  DescribeParametersCommand,
   GetParameterCommand,
   GetParametersByPathCommand,
   GetParametersCommand,
@@ -70,6 +69,7 @@ test('several are read together, by name and by path', async () => {
   const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/other'].map(named) }))
   expect(found.Parameters?.map(({ Value }) => Value).toSorted()).toEqual(['/a/x', '/other'])
   expect(found.InvalidParameters).toEqual([named('/nope')])
+  expect((await failure(get('nope'))).name).toBe('ParameterNotFound')
   const below = async (Recursive: boolean) => {
     const { Parameters } = await client.send(new GetParametersByPathCommand({ Path: named('/a'), Recursive }))
     return Parameters?.map(({ Value }) => Value).toSorted()
@@ -84,15 +84,6 @@ test('a value set again keeps its version, a secure one is returned only decrypt
   parameters.set('key', 'value', 'SecureString')
   expect(await get('key', true)).toMatchObject({ Value: 'value', Version: 1 })
   expect((await get('key'))?.Value).not.toBe('value')
-})
-
-test('what is missing is refused', async () => {
-  expect((await failure(get('nope'))).name).toBe('ParameterNotFound')
-})
-
-test('unsupported features are refused', async () => {
-  skipOnRealAws()
-  expect((await failure(client.send(new DescribeParametersCommand({})))).name).toBe('UnknownOperationException')
 })
 
 test('names, types and sizes that AWS rejects are refused', async () => {

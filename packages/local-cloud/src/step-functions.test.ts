@@ -203,7 +203,9 @@ test('an invalid definition is refused repeatedly, also next to a valid one chec
   const checkedDir = join(dir, 'checked')
   const make = (definition: JsonObject) => () =>
     createStepFunctions({
-      ...{ dir, checkedDir, invoke: never },
+      dir,
+      checkedDir,
+      invoke: never,
       machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     })
   const leading = (next: string): JsonObject => ({

@@ -168,12 +168,12 @@ describe('a call that its role does not allow', () => {
   })
 
   test.each([
-    ['cognito-idp', 'AdminGetUser', 400],
-    ['states', 'StartExecution', 400],
-    ['kms', 'Encrypt', 400],
-    ['secretsmanager', 'GetSecretValue', 400],
-    ['ssm', 'GetParameter', 400],
-  ])('of %s: %s', async (service, action, status) => {
+    ['cognito-idp', 'AdminGetUser'],
+    ['states', 'StartExecution'],
+    ['kms', 'Encrypt'],
+    ['secretsmanager', 'GetSecretValue'],
+    ['ssm', 'GetParameter'],
+  ])('of %s: %s', async (service, action) => {
     const options = as('arrivals', service)
     const calls: Record<string, () => Promise<unknown>> = {
       AdminGetUser: () =>
@@ -190,7 +190,7 @@ describe('a call that its role does not allow', () => {
       GetParameter: () => new SSMClient(options).send(new GetParameterCommand({ Name: '/notes/address' })),
     }
     const error = await failure(calls[action]?.() ?? Promise.resolve())
-    expect(error).toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: status } })
+    expect(error).toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } })
     expect(error.message).toContain(
       `is not authorized to perform: ${service}:${action} on resource: arn:aws:${service}:`,
     )
@@ -231,10 +231,6 @@ describe('a signature made with another secret', () => {
       new CognitoIdentityProviderClient(forged('cognito-idp')).send(
         new AdminGetUserCommand({ UserPoolId: cloud.userPools[0]?.id, Username: 'a' }),
       ),
-    states: () => new SFNClient(forged('states')).send(new StartExecutionCommand({ stateMachineArn: 'arn' })),
-    secretsmanager: () =>
-      new SecretsManagerClient(forged('secretsmanager')).send(new GetSecretValueCommand({ SecretId: 'Link' })),
-    ssm: () => new SSMClient(forged('ssm')).send(new GetParameterCommand({ Name: '/notes/address' })),
     ses: () =>
       new SESv2Client(forged('ses')).send(
         new SendEmailCommand({ FromEmailAddress: 'a@notes.example', Content: { Raw: { Data: Buffer.from('a') } } }),

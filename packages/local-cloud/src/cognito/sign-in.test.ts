@@ -288,7 +288,10 @@ test('triggers receive the caller’s data as in AWS: of the first call and of r
   expect(told).toEqual({ before: { validationData: { from: 'the first call' }, userNotFound: false } })
   await world.client.send(
     new C.RespondToAuthChallengeCommand({
-      ...{ ClientId: CLIENT, ChallengeName, Session, ClientMetadata: { from: 'an answer' } },
+      ClientId: CLIENT,
+      ChallengeName,
+      Session,
+      ClientMetadata: { from: 'an answer' },
       ChallengeResponses: { USERNAME: ANNA, NEW_PASSWORD: SECOND },
     }),
   )

@@ -30,6 +30,7 @@ export type Received = { file: string } & Digest
 type Line =
   | { put: Version; events?: PendingEvent[] }
   | { drop: { key: string; id: string }; events?: PendingEvent[] }
+  /** Written by earlier versions. */
   | { tried: string }
   | { settled: string }
 
@@ -185,11 +186,6 @@ export class Bucket {
     return [...this.#events.values()]
   }
 
-  /** So that an event that kills the process is not retried for ever. */
-  eventTried(id: string): void {
-    if (!this.#isRemoved) this.#write({ tried: id })
-  }
-
   eventSettled(id: string): void {
     if (!this.#isRemoved) this.#write({ settled: id })
   }
@@ -224,11 +220,7 @@ export class Bucket {
 
   /** Returns the versions whose bytes are no longer needed. */
   #apply(line: Line): Version[] {
-    if ('tried' in line) {
-      const event = this.#events.get(line.tried)
-      if (event) event.attempts++
-      return []
-    }
+    if ('tried' in line) return []
     if ('settled' in line) {
       this.#events.delete(line.settled)
       return []
@@ -298,4 +290,4 @@ export type S3EventRecord = {
   }
 }
 
-export type PendingEvent = { id: string; target: string; record: S3EventRecord; attempts: number }
+export type PendingEvent = { id: string; target: string; record: S3EventRecord }

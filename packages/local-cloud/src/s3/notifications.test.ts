@@ -13,7 +13,6 @@ function start(options: Partial<S3Options> = {}) {
   s3 = createS3({
     dir,
     basePath: '',
-    retryMs: 1,
     buckets: [
       {
         name: 'photos',
@@ -55,45 +54,24 @@ test('report matching events, in AWS’s format', async () => {
   })
 })
 
-test('are retried after an error and after a restart, until they are confirmed', async () => {
+test('are delivered at each start until they are confirmed', async () => {
   start()
   await s3.put('photos', 'incoming/1.jpg', 'x')
-  await s3.close()
-  start()
-  const attempts: string[] = []
-  s3.onObjectCreated(async (event) => {
-    attempts.push(keyOf(event))
-    if (attempts.length < 3) throw new Error('busy')
-  })
-  await expect.poll(() => attempts.length).toBe(3)
-  await s3.close()
-  start()
-  const later: string[] = []
-  s3.onObjectCreated(async (event) => void later.push(keyOf(event)))
-  await s3.put('photos', 'incoming/2.jpg', 'x')
-  await expect.poll(() => later.length).toBeGreaterThan(0)
-  expect(later).toEqual(['incoming/2.jpg'])
-})
-
-test('that always fail become dead letters, counted across restarts', async () => {
-  const dead: unknown[] = []
-  start({ retryMs: 60_000, maxAttempts: 3 })
-  let attempts = 0
-  const refuse = async () => {
-    attempts++
-    throw new Error('never')
+  const seen: string[] = []
+  for (const isConfirmed of [false, true]) {
+    await s3.close()
+    start()
+    s3.onObjectCreated(async (event) => {
+      seen.push(keyOf(event))
+      if (!isConfirmed) throw new Error('busy')
+    })
+    await expect.poll(() => seen.length).toBe(isConfirmed ? 2 : 1)
   }
-  s3.onObjectCreated(refuse)
-  await s3.put('photos', 'incoming/1.jpg', 'x')
-  await expect.poll(() => attempts).toBe(1)
   await s3.close()
-  start({
-    maxAttempts: 3,
-    onDeadLetter: (event, target, error) => dead.push([keyOf(event), target, (error as Error).message]),
-  })
-  s3.onObjectCreated(refuse)
-  await expect.poll(() => dead).toEqual([['incoming/1.jpg', 'resize', 'never']])
-  expect(attempts).toBe(3)
+  start()
+  s3.onObjectCreated(async (event) => void seen.push(keyOf(event)))
+  await s3.put('photos', 'incoming/2.jpg', 'x')
+  await expect.poll(() => seen.slice(2)).toEqual(['incoming/2.jpg'])
 })
 
 test('in chaos mode are late, duplicated and out of order, but none is lost', async () => {

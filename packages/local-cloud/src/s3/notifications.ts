@@ -10,19 +10,11 @@ export type NotificationRule = {
   target: string
 }
 
-/** Resolves when the event has been handled; a rejection causes a retry. */
+/** Resolves when the event has been handed over, durably; after a rejection it is delivered again at the next start. */
 export type S3Listener = (event: S3Event, target: string) => Promise<void>
-export type DeadLetter = (event: S3Event, target: string, error: unknown) => void
 
-export type DeliveryOptions = {
-  maxAttempts: number
-  /** The wait before the second attempt; it doubles with each further one. */
-  retryMs: number
-  concurrency: number
-  /** Delivers some events late, twice and out of order, the same ones for the same seed. */
-  chaos?: { seed: number; lateMs: number }
-  onDeadLetter: DeadLetter
-}
+/** Delivers some events late, twice and out of order, the same ones for the same seed. */
+export type Chaos = { seed: number; lateMs: number }
 
 let sequence = 0
 
@@ -39,36 +31,36 @@ export function eventsOf(
     .map((rule) => ({
       id: randomUUID(),
       target: rule.target,
-      attempts: 0,
       record: recordOf(region, bucket, name, version),
     }))
 }
 
+type Due = { bucket: Bucket; event: PendingEvent; extra: boolean }
+
 /** Unconfirmed events stay in the bucket's journal. */
 export class Delivery {
-  readonly #options: DeliveryOptions
-  readonly #waiting: { bucket: Bucket; event: PendingEvent; extra: boolean }[] = []
+  readonly #chaos: Chaos | undefined
+  readonly #waiting: Due[] = []
   readonly #timers = new Set<NodeJS.Timeout>()
-  #running = 0
   #listener: S3Listener | undefined
   #closed = false
 
-  constructor(options: DeliveryOptions) {
-    this.#options = options
+  constructor(chaos: Chaos | undefined) {
+    this.#chaos = chaos
   }
 
   /** Pending events first. */
   listen(listener: S3Listener): void {
     if (this.#listener) throw new Error('S3 events have a listener already.')
     this.#listener = listener
-    this.#next()
+    for (const due of this.#waiting.splice(0)) void this.#deliver(listener, due)
   }
 
   add(bucket: Bucket, events: PendingEvent[]): void {
     for (const event of events) {
       const fate = this.#fateOf(bucket, event)
-      this.#later(fate.late, { bucket, event, extra: false })
-      if (fate.twice) this.#later(fate.late + fate.gap, { bucket, event, extra: true })
+      this.#after(fate.late, { bucket, event, extra: false })
+      if (fate.twice) this.#after(fate.late + fate.gap, { bucket, event, extra: true })
     }
   }
 
@@ -77,59 +69,27 @@ export class Delivery {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  #later(ms: number, delivery: { bucket: Bucket; event: PendingEvent; extra: boolean }): void {
-    const enqueue = () => {
-      this.#waiting.push(delivery)
-      this.#next()
-    }
-    if (ms <= 0) return enqueue()
+  /** Never synchronously: the response to the upload precedes its event. */
+  #after(ms: number, due: Due): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
-      enqueue()
+      if (this.#listener) void this.#deliver(this.#listener, due)
+      else this.#waiting.push(due)
     }, ms)
     this.#timers.add(timer)
   }
 
-  #next(): void {
-    while (this.#listener && !this.#closed && this.#running < this.#options.concurrency) {
-      const delivery = this.#waiting.shift()
-      if (!delivery) return
-      this.#running++
-      // Never synchronously: the response to the upload precedes its event.
-      setImmediate(() => {
-        void this.#deliver(delivery).finally(() => {
-          this.#running--
-          this.#next()
-        })
-      })
-    }
-  }
-
-  async #deliver({ bucket, event, extra }: { bucket: Bucket; event: PendingEvent; extra: boolean }): Promise<void> {
-    if (this.#closed || !this.#listener) return
-    const message = { Records: [event.record] }
-    if (extra) {
-      // The second copy of an event delivered twice on purpose: AWS would retry it independently, we do not.
-      await this.#listener(message, event.target).catch(() => {})
-      return
-    }
-    bucket.eventTried(event.id)
+  async #deliver(listener: S3Listener, { bucket, event, extra }: Due): Promise<void> {
     try {
-      await this.#listener(message, event.target)
-      if (!this.#closed) bucket.eventSettled(event.id)
+      await listener({ Records: [event.record] }, event.target)
+      if (!extra && !this.#closed) bucket.eventSettled(event.id)
     } catch (error) {
-      if (this.#closed) return
-      if (event.attempts < this.#options.maxAttempts) {
-        this.#later(this.#options.retryMs * 2 ** (event.attempts - 1), { bucket, event, extra: false })
-      } else {
-        bucket.eventSettled(event.id)
-        this.#options.onDeadLetter(message, event.target, error)
-      }
+      if (!this.#closed) console.error(`An S3 event for ${event.target} was not handed over:`, event, error)
     }
   }
 
   #fateOf(bucket: Bucket, event: PendingEvent): { late: number; twice: boolean; gap: number } {
-    const chaos = this.#options.chaos
+    const chaos = this.#chaos
     if (!chaos) return { late: 0, twice: false, gap: 0 }
     const bytes = createHash('sha256').update(`${chaos.seed}:${bucket.name}/${event.record.s3.object.key}`).digest()
     const share = (at: number) => Math.round((chaos.lateMs * bytes.readUInt8(at)) / 255)

@@ -16,7 +16,7 @@ import { expireObjects } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
 import { abortUpload, completeUpload, createUpload, listUploads, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
-import type { DeadLetter, S3Listener } from './notifications.ts'
+import type { Chaos, S3Listener } from './notifications.ts'
 import { readBytes } from './bytes.ts'
 import { copyObject, deleteObject, deleteObjects, findVersion, getObject, putObject } from './objects.ts'
 import { openPayload } from './payload.ts'
@@ -28,7 +28,7 @@ import { errorDocument, xmlDocument } from './xml.ts'
 
 export type { LifecycleRule } from './lifecycle.ts'
 export type { S3Event } from './bucket.ts'
-export type { DeadLetter, NotificationRule, S3Listener } from './notifications.ts'
+export type { NotificationRule, S3Listener } from './notifications.ts'
 
 export type S3Options = {
   dir: string
@@ -39,14 +39,8 @@ export type S3Options = {
   judge?: Judge
   faults?: Faults
   region?: string
-  /** Attempts before an event goes to `onDeadLetter`; default 3. */
-  maxAttempts?: number
-  /** The wait before an event's second attempt, default 1,000 ms; it doubles. */
-  retryMs?: number
-  concurrency?: number
   /** For tests: delivers some events late, twice and out of order, the same ones for the same seed. */
-  chaos?: boolean | { seed: number; lateMs: number }
-  onDeadLetter?: DeadLetter
+  chaos?: boolean | Chaos
 }
 
 /** An object for in-process callers. `headers` has Content-Type and similar, and `x-amz-meta-*`. */
@@ -94,7 +88,8 @@ export function createS3(options: S3Options): S3 {
       bucket.destroy()
     },
   })
-  const delivery = deliveryOf(options)
+  const chaos = options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined
+  const delivery = new Delivery(chaos)
   for (const bucket of buckets.values()) delivery.add(bucket, bucket.pendingEvents())
 
   function findBucket(name: string): Bucket {
@@ -197,17 +192,6 @@ export function createS3(options: S3Options): S3 {
       for (const bucket of buckets.values()) bucket.close()
     },
   }
-}
-
-function deliveryOf({ maxAttempts = 3, retryMs = 1000, concurrency = 16, chaos, onDeadLetter }: S3Options): Delivery {
-  return new Delivery({
-    maxAttempts,
-    retryMs,
-    concurrency,
-    chaos: chaos === true ? { seed: 1, lateMs: 1500 } : chaos || undefined,
-    onDeadLetter:
-      onDeadLetter ?? ((event, target, error) => console.error(`Gave up an S3 event for ${target}:`, event, error)),
-  })
 }
 
 async function send(

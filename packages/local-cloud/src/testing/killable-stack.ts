@@ -29,7 +29,6 @@ await dynamo.ensureTable({
 const s3 = createS3({
   dir: join(dir, 's3'),
   basePath: '/s3',
-  maxAttempts: 100,
   buckets: [{ name: 'photos', notifications: [{ events: ['s3:ObjectCreated:*'], target: 'note' }] }],
 })
 const sqs = createSqs({

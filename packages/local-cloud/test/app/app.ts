@@ -117,7 +117,6 @@ export function notesApp(outdir: string): App {
   })
   const worker = functionNamed('Worker', { environment: { TABLE: table.tableName } })
   worker.addEventSource(new sources.SqsEventSource(work, { reportBatchItemFailures: true, maxConcurrency: 2 }))
-  new CfnOutput(edge, 'WorkQueue', { value: work.queueUrl })
   new events.Rule(edge, 'Nightly', {
     schedule: events.Schedule.cron({ minute: '0', hour: '3' }),
     targets: [new targets.LambdaFunction(arrivals)],

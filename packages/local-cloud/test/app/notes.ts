@@ -40,8 +40,6 @@ async function open(event: Event) {
       isBase64Encoded: true,
       body: event.isBase64Encoded ? event.body : Buffer.from(event.body ?? '').toString('base64'),
     }
-  if (event.pathParameters?.proxy === 'fail') throw new Error('as asked')
-  if (event.pathParameters?.proxy === 'large') return json(200, { text: 'x'.repeat(7_000_000) })
   const { headers, pathParameters, queryStringParameters, rawPath, cookies } = event
   return json(200, { headers, pathParameters, queryStringParameters, rawPath, cookies })
 }
