@@ -56,8 +56,12 @@ test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all depend
 
 test('a package with a nested version of a dependency gets that one', () => {
   const entry = (version: string, needs: Record<string, string> = {}) => ({
-    ...{ version, integrity: 'sha512-x', dependencies: needs },
-    ...{ optionalDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} },
+    version,
+    integrity: 'sha512-x',
+    dependencies: needs,
+    optionalDependencies: {},
+    peerDependencies: {},
+    peerDependenciesMeta: {},
   })
   const lock: Lockfile = {
     lockfileVersion: 3,

@@ -3,7 +3,12 @@ import { type StackTemplate, synthesize } from './test/templates.ts'
 import { refusedUpdates } from './test/updates.ts'
 
 const stack = (name: string, parts: Partial<StackTemplate>): StackTemplate => ({
-  ...{ name, fullName: name, region: 'eu-west-2', dependencies: [], resources: {}, outputs: {} },
+  name,
+  fullName: name,
+  region: 'eu-west-2',
+  dependencies: [],
+  resources: {},
+  outputs: {},
   ...parts,
 })
 const exporting = (Value: string) => stack('a', { outputs: { Out: { Value, Export: { Name: 'a:table' } } } })

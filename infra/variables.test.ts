@@ -43,8 +43,14 @@ const codeOf = new Map(
   await Promise.all(
     functions.map(async ([entry, , loader]): Promise<[string, string]> => {
       const { outputFiles } = await build({
-        ...{ entryPoints: [path.join(repositoryRoot, entry)], loader, logLevel: 'silent' },
-        ...{ write: false, bundle: true, platform: 'node', target: 'node24', format: 'esm' },
+        entryPoints: [path.join(repositoryRoot, entry)],
+        loader,
+        logLevel: 'silent',
+        write: false,
+        bundle: true,
+        platform: 'node',
+        target: 'node24',
+        format: 'esm',
         plugins: [{ name: 'packages', setup: leaveOut }],
       })
       return [entry, outputFiles[0]?.text ?? '']
@@ -61,8 +67,13 @@ test.each(functions)('%s is given exactly the variables that it reads', (entry, 
 
 /** The writes of a row kind (`rowsOf`), and the right for each. All reads are one right. */
 const writes: Record<string, string> = {
-  ...{ put: 'PutItem', putItem: 'PutItem', update: 'UpdateItem', updateItem: 'UpdateItem' },
-  ...{ remove: 'DeleteItem', removeItem: 'DeleteItem', take: 'DeleteItem' },
+  put: 'PutItem',
+  putItem: 'PutItem',
+  update: 'UpdateItem',
+  updateItem: 'UpdateItem',
+  remove: 'DeleteItem',
+  removeItem: 'DeleteItem',
+  take: 'DeleteItem',
   checkItem: 'ConditionCheckItem',
   scan: 'Scan',
 }

@@ -216,7 +216,9 @@ export const mailAccess = (
   const configurationSet = mailConfigurationSet(environment)
   const arnOf = (resource: string, resourceName: string) =>
     Stack.of(scope).formatArn({
-      ...{ service: 'ses', resource, resourceName },
+      service: 'ses',
+      resource,
+      resourceName,
       arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
     })
   return {

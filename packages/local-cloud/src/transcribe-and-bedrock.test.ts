@@ -82,8 +82,12 @@ const storage = {
     const bytes = stored.get(`${bucket}/${key}`)
     return (
       bytes && {
-        ...{ size: bytes.length, etag: '', lastModified: new Date(), headers: {} },
-        ...{ range: { start: 0, end: bytes.length - 1 }, stream: Readable.from(bytes) },
+        size: bytes.length,
+        etag: '',
+        lastModified: new Date(),
+        headers: {},
+        range: { start: 0, end: bytes.length - 1 },
+        stream: Readable.from(bytes),
       }
     )
   },
@@ -114,8 +118,11 @@ const tell = (endpoint: string, service: string, script: unknown) =>
 
 const job = (more: object = {}) =>
   new StartTranscriptionJobCommand({
-    ...{ TranscriptionJobName: 'lintel-1', LanguageCode: 'en-GB', OutputBucketName: 'documents' },
-    ...{ OutputKey: 'jobs/1.json', Media: { MediaFileUri: 's3://documents/recordings/a.webm' } },
+    TranscriptionJobName: 'lintel-1',
+    LanguageCode: 'en-GB',
+    OutputBucketName: 'documents',
+    OutputKey: 'jobs/1.json',
+    Media: { MediaFileUri: 's3://documents/recordings/a.webm' },
     ...more,
   })
 const standing = async (TranscriptionJobName = 'lintel-1') =>
@@ -139,7 +146,8 @@ test('a job hears its script, writes it where permitted, and survives a restart'
 test('a job without a script, or without its recording, fails', async () => {
   await speech.send(job())
   expect(await standing()).toMatchObject({
-    ...{ TranscriptionJobStatus: 'FAILED', FailureReason: expect.stringMatching(/^Nobody/) },
+    TranscriptionJobStatus: 'FAILED',
+    FailureReason: expect.stringMatching(/^Nobody/),
   })
   const missing = job({ TranscriptionJobName: 'lintel-2', Media: { MediaFileUri: 's3://documents/recordings/b.webm' } })
   expect((await failure(speech.send(missing))).name).toBe('BadRequestException')
@@ -187,7 +195,8 @@ test('a model returns its script by the tool, over HTTP/2, to authorised callers
   await new Promise<void>((resolve) => http2.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(http2.address() as AddressInfo).port}${path}`
   const client = new BedrockRuntimeClient({
-    ...{ ...clientOptions(endpoint), credentials: credentialsOf('hears') },
+    ...clientOptions(endpoint),
+    credentials: credentialsOf('hears'),
     maxAttempts: 1,
   })
   const tool = { name: 'answer', inputSchema: { json: { type: 'object' } } }

@@ -175,11 +175,15 @@ const describe = (vocabulary: Vocabulary) => ({
 
 /** A word each half second. */
 const transcriptOf = (jobName: string, heard: string) => ({
-  ...{ jobName, accountId: '000000000000', status: 'COMPLETED' },
+  jobName,
+  accountId: '000000000000',
+  status: 'COMPLETED',
   results: {
     transcripts: [{ transcript: heard }],
     items: heard.split(/\s+/).map((content, at) => ({
-      ...{ start_time: (at / 2).toFixed(3), end_time: ((at + 1) / 2).toFixed(3), type: 'pronunciation' },
+      start_time: (at / 2).toFixed(3),
+      end_time: ((at + 1) / 2).toFixed(3),
+      type: 'pronunciation',
       alternatives: [{ confidence: '0.99', content }],
     })),
   },

@@ -23,8 +23,16 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const aFunction = (name: string, source: string): FunctionSpec => {
   writeFileSync(join(root, `${name}.ts`), source)
   return {
-    ...{ name, entry: join(root, `${name}.ts`), handler: 'handler', external: [], loaders: {}, environment: {} },
-    ...{ timeoutSeconds: 3, memoryMegabytes: 128, architecture: 'arm64' as const, credentials: credentialsOf(name) },
+    name,
+    entry: join(root, `${name}.ts`),
+    handler: 'handler',
+    external: [],
+    loaders: {},
+    environment: {},
+    timeoutSeconds: 3,
+    memoryMegabytes: 128,
+    architecture: 'arm64',
+    credentials: credentialsOf(name),
   }
 }
 

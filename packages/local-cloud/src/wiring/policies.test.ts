@@ -22,7 +22,10 @@ function start(made: Made, region = 'eu-west-2'): void {
 
 const ACCOUNT = '000000000000'
 const allow = (service: string, Action: string | string[], Resource: unknown, SourceArn: string) => ({
-  ...{ Effect: 'Allow', Action, Resource, Principal: { Service: service } },
+  Effect: 'Allow',
+  Action,
+  Resource,
+  Principal: { Service: service },
   Condition: { StringEquals: { 'aws:SourceAccount': ACCOUNT }, ArnLike: { 'aws:SourceArn': SourceArn } },
 })
 const document = (...Statement: object[]) => ({ Version: '2012-10-17', Statement })
@@ -34,8 +37,14 @@ describe('an alarm', () => {
   const telling = (...AlarmActions: unknown[]) => ({
     Type: 'AWS::CloudWatch::Alarm',
     Properties: {
-      ...{ Namespace: 'N', MetricName: 'M', Statistic: 'Sum', Period: 300, EvaluationPeriods: 1, Threshold: 0 },
-      ...{ ComparisonOperator: 'GreaterThanThreshold', AlarmActions },
+      Namespace: 'N',
+      MetricName: 'M',
+      Statistic: 'Sum',
+      Period: 300,
+      EvaluationPeriods: 1,
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions,
     },
   })
   const told = (ofTopic: object[], ofKey: object[]): Made => ({
@@ -58,7 +67,10 @@ describe('an alarm', () => {
 
   test('stops the start if the topic’s policy only has a Deny, or allows others', () => {
     const deny = {
-      ...{ Effect: 'Deny', Action: 'sns:Publish', Resource: '*', Principal: '*' },
+      Effect: 'Deny',
+      Action: 'sns:Publish',
+      Resource: '*',
+      Principal: '*',
       Condition: { Bool: { 'aws:SecureTransport': 'false' } },
     }
     refused('sns:Publish', told([deny], [useKey]))
@@ -151,7 +163,8 @@ describe('rights that AWS checks on creation stop the start if nothing waits for
       'Rights',
       'AWS::Lambda::EventInvokeConfig',
       {
-        ...{ FunctionName: ref('Reader'), Qualifier: '$LATEST' },
+        FunctionName: ref('Reader'),
+        Qualifier: '$LATEST',
         DestinationConfig: { OnFailure: { Destination: attribute('Queue') } },
       },
     ],
