@@ -16,7 +16,6 @@ import { WebStack } from './stacks/web.ts'
 
 export interface BuildAppOptions {
   environment: string
-  /** Folder for the templates; default: a temporary one. */
   outdir?: string
   /** Whether functions are bundled and the built web is included: only a deployment needs that. */
   bundle: boolean
@@ -24,15 +23,11 @@ export interface BuildAppOptions {
   web?: string
   /** Overrides the environment's transcriber: the local machine can be set to use its Transcribe and Bedrock. */
   transcriber?: Environment['transcriber']
-  /** The version of the origin secret that CloudFront sends. */
   originSecretVersion?: string
-  /**
-   * Whether the AwsSolutions rules are checked (synthesis throws if one is broken) and CDK's own, slow validation runs.
-   */
+  /** Whether the AwsSolutions rules are checked, and CDK's own, slow validation runs; synthesis then throws. */
   check?: boolean
 }
 
-/** All stacks of one environment, in deployment order. */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,

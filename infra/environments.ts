@@ -27,10 +27,7 @@ const Environment = z
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
-    /**
-     * How much of the account's concurrency bursts may use; the rest is the API's (decision 0923,
-     * `infra/queues.test.ts`).
-     */
+    /** How much of the account's concurrency bursts may use; the rest is the API's (decision 0923). */
     concurrency: z.strictObject({
       /** The account's limit for all of its functions: 10 in many new ones. */
       quota: z.int().min(10),
@@ -65,7 +62,6 @@ const Environment = z
     transcriber: z.enum(['aws', 'rules']),
     /** The Bedrock model, one that runs in the environment's own region: no data leaves it. */
     model: z.string().regex(/^[a-z]+\.[a-z0-9.-]+:\d+$/),
-    /** How often Google calendars are polled for changes. */
     googleLookMinutes: z.int().min(1).max(60),
     /** The allowed export targets: only the internet, or the local machine too, which no cloud environment allows. */
     mriEndpoints: z.enum(['public', 'loopback']),

@@ -32,9 +32,8 @@ const leanMail: Plugin = {
 }
 
 /**
- * Bundles functions into folders below `outdir`. Read together they take a third of the processor time. CommonJS,
- * because `import` of `node:http` makes Node load a client for fetch and HTTP/2, which no function uses (decision
- * 0620).
+ * Read together they take a third of the processor time. CommonJS: `import` of `node:http` makes Node load a client for
+ * fetch and HTTP/2, which no function uses (decision 0620).
  */
 export async function bundleScripts(
   outdir: string,

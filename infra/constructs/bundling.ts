@@ -84,9 +84,7 @@ function placeOf({ packages }: Lockfile, from: string, name: string): string | u
   return places.find((place) => packages[place])
 }
 
-/**
- * With the exact versions and hashes of another lockfile, for every operating system. Throws if that lacks a package.
- */
+/** Exact versions and hashes, for every operating system. Throws if the lockfile lacks a package. */
 export function lockedPackages(lock: Lockfile, names: readonly string[]) {
   const kept: Lockfile['packages'] = {}
   const keep = (place: string): void => {

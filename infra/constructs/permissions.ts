@@ -100,7 +100,6 @@ export const secretAccess = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
-/** Reading one secret, and giving it a new value; the previous one stays available. */
 export const secretRenewal = (name: string, secret: ISecret): Permission => ({
   statements: [
     new PolicyStatement({
@@ -111,7 +110,6 @@ export const secretRenewal = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
-/** Encrypting or decrypting with one key, if the encryption context has one of these values. */
 export const keyAccess = (
   name: string,
   key: IKey,
@@ -150,9 +148,7 @@ export interface ListenerTables {
   links: TableV2
 }
 
-/**
- * The connections, the listeners' current access, sending and disconnecting; with the pool, whether a user is enabled.
- */
+/** With the pool, whether a listener is still enabled is looked up too. */
 export const publishAccess = (
   { connections, clients, links }: ListenerTables,
   stage: WebSocketStage,
@@ -186,7 +182,6 @@ export const publishAccess = (
   },
 ]
 
-/** Looking up whether a signed-in or connected user is still enabled, and in which groups. */
 export const peopleAccess = (pool: UserPool): Permission =>
   accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser')
 
@@ -225,8 +220,7 @@ export const mailAccess = (
     statements: [
       new PolicyStatement({
         actions: mailActions[content],
-        // SES wants the right to the named configuration set, and to the address instead of its domain if both are
-        // verified.
+        // SES wants the right to the named configuration set, and to the sender's address if that is verified too.
         resources: [
           ...[...new Set([identity, sender])].map((name) => arnOf('identity', name)),
           arnOf('configuration-set', configurationSet),
@@ -241,7 +235,6 @@ export const mailAccess = (
 /** The parameter with an environment's public address, with a fixed name: no stack exports it. */
 export const publicAddressParameter = ({ name }: Pick<Environment, 'name'>): string => `/lintel/${name}/public-address`
 
-/** Reading the public address, for functions that are deployed before it is known. */
 export const publicAddressAccess = (scope: Construct, environment: Pick<Environment, 'name'>): Permission => {
   const name = publicAddressParameter(environment)
   const resource = Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) })
@@ -275,7 +268,6 @@ export const addressLookup = (
   variables: { ADDRESS_LOOKUP: kind },
 })
 
-/** Invoking a Bedrock model in this region; nothing if the environment uses its own rules. */
 export const askingModel = (
   scope: Construct,
   { transcriber, model }: Pick<Environment, 'transcriber' | 'model'>,

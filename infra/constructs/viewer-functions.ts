@@ -8,10 +8,7 @@ export const staticPaths = {
 
 const visitorPlaces = [...new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))]
 
-/**
- * A path that is not a known file is a screen, and gets its page. Dots do not decide, and an error never becomes a
- * page.
- */
+/** A path that is not a known file is a screen. Dots do not decide, and an error never becomes a page. */
 export const spaFallbackCode = `
 var folders = ${JSON.stringify(staticPaths.folders)}
 var files = ${JSON.stringify(staticPaths.files)}
@@ -24,10 +21,7 @@ function handler(event) {
 }
 `
 
-/**
- * A browser with an expired file URL gets the page that fetches a fresh one; it keeps the fragment. Programs, which do
- * not accept HTML, are refused by the storage as before.
- */
+/** A browser with an expired file URL gets the page that fetches a fresh one; programs get the storage's refusal. */
 export const downloadExpiryCode = `
 function handler(event) {
   var request = event.request
@@ -59,10 +53,7 @@ function handler(event) {
 }
 `
 
-/**
- * Overrides an address sent by the caller. `/tickets/{id}/message/` has a trailing slash, which routes of HTTP APIs
- * cannot have.
- */
+/** Overrides an address sent by the caller. Routes of HTTP APIs cannot end in a slash. */
 export const viewerAddressCode = `
 function handler(event) {
   var headers = event.request.headers

@@ -30,7 +30,6 @@ export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
   'native' | 'timeoutSeconds'
 > {
   feature: Feature
-  /** The feature's purpose in a sentence: the description of its function, and its entry in `docs/architecture.md`. */
   about: string
   memory?: 'pictures'
   permissions?: (resources: R) => readonly Permission[]

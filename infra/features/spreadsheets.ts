@@ -5,7 +5,6 @@ import type { FeatureInfrastructure, FeatureResources } from './feature.ts'
 export interface WorkbookFunctions {
   /** Reads them: it has no rights, and receives two presigned URLs. */
   reader: FeatureFunction
-  /** Removes leftovers of workbooks that are no longer in use. */
   sweeper: FeatureFunction
 }
 

@@ -14,8 +14,8 @@ export interface AccessLogsStackProps extends LintelStackProps {
 export const logDeliveryRegion = 'us-east-1'
 
 /**
- * Keys of links, tickets and signatures are in queries and referring URLs: those two, cookies and whole headers are
- * left out.
+ * Keys of links, tickets and signatures are in queries and referring URLs: those, cookies and whole headers are left
+ * out.
  */
 const recordFields = [
   'date',

@@ -156,10 +156,7 @@ export function addRetirementMachine(stack: MonitoredStack, step: FeatureFunctio
   return machine
 }
 
-/**
- * Until the delivery is sent, moved or cancelled. The report has the due time, so a restarted execution waits no
- * longer.
- */
+/** Polls: the report has the due time, so a restarted execution waits no longer. */
 export function addDeliveryMachine(stack: MonitoredStack, step: FeatureFunction): StateMachine {
   const call = (id: string, options: Partial<LambdaInvokeProps>) =>
     new LambdaInvoke(stack, id, {

@@ -28,7 +28,6 @@ export interface DocumentsStackProps extends MonitoredStackProps {
   pool: UserPool
 }
 
-/** Permissions of several functions. */
 const accessOf = ({ storage: { tables }, realtime, pool, environment }: DocumentsStackProps) => ({
   publish: publishAccess(tables, realtime, pool),
   readClients: tableAccess(tables.clients, 'read'),

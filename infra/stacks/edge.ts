@@ -58,7 +58,6 @@ export interface EdgeStackProps extends MonitoredStackProps {
   accessLogs: Bucket
   pool: UserPool
   client: UserPoolClient
-  /** The version of the origin secret that CloudFront sends; default: the current one. */
   originSecretVersion?: string
 }
 

@@ -26,8 +26,7 @@ export type Protocol = {
 }
 
 /**
- * An unknown operation returns UnknownOperationException. Unsigned requests are refused, as in AWS: that also blocks
- * pages of other origins, as the header forces a CORS preflight.
+ * Unsigned requests are refused, as in AWS; that blocks pages of other origins too, as the header forces a preflight.
  */
 export async function handleAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
   let status = 200
@@ -94,7 +93,6 @@ export function asAwsError(error: unknown): AwsError {
   return new AwsError('InternalServerError', message, { status: 500 })
 }
 
-/** @throws ValidationException if it is missing or not text */
 export function requiredText(input: JsonObject, name: string): string {
   const value = input[name]
   if (typeof value !== 'string' || value === '') {

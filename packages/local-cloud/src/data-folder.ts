@@ -28,10 +28,7 @@ const lockSchema = z.object({ pid: z.number(), since: z.string() })
 const endingMs = 5000
 const pauseMs = 25
 
-/**
- * The lock of a dead process is replaced, that of an exiting one waited for; that of a running one for `patienceMs`.
- * @throws Error that names the process holding it
- */
+/** A dead process's lock is replaced, an exiting one's waited for, a running one's for `patienceMs`. @throws Error */
 export async function lockFolder(dir: string, patienceMs = endingMs): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, LOCK)
@@ -47,7 +44,6 @@ export async function lockFolder(dir: string, patienceMs = endingMs): Promise<()
   }
 }
 
-/** Atomic. */
 function takesLock(path: string): boolean {
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify({ pid: process.pid, since: processStat(process.pid)?.since ?? '' }))
@@ -94,9 +90,7 @@ function readHolder(path: string): number | undefined {
   return stat === undefined || (stat.since === since && !stat.isDead) ? pid : undefined
 }
 
-/**
- * Process ids are reused, so the start is compared. Signals cannot tell a zombie. Undefined if the system does not say.
- */
+/** Process ids are reused, so the start is compared. Undefined if the system does not say. */
 function processStat(pid: number): { since: string; isDead: boolean } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

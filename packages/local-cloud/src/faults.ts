@@ -18,10 +18,7 @@ const kindsOf = {
 
 const Each = z.strictObject({
   service: z.literal(Object.keys(kindsOf) as (keyof typeof kindsOf)[]),
-  /**
-   * `conflict`: a concurrent write of the same. `unprocessed`: a DynamoDB batch is half done. `unavailable`: 503.
-   * `lost`: carried out, but the connection ends before the response.
-   */
+  /** `unprocessed`: a DynamoDB batch is half done. `lost`: carried out, but the connection ends before the response. */
   kind: z.enum(kinds),
   /** Only this operation (S3: the method). */
   operation: z.string().optional(),
@@ -37,11 +34,9 @@ const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly s
 export type Fault = z.input<typeof Fault>
 export type FaultKind = z.output<typeof Fault>['kind']
 
-/** For tests. */
 export class Faults {
   #waiting: z.output<typeof Fault>[] = []
 
-  /** @throws ZodError for an invalid list of faults */
   add(faults: unknown): void {
     this.#waiting.push(...z.array(Fault).parse(faults))
   }

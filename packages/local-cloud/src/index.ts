@@ -34,21 +34,18 @@ const DEFAULT_REGION = 'eu-west-2'
 const SES_PATH = `${SERVICES_PATH}/ses`
 
 /*
- * Counts buffers as part of the heap: their own limit of 64 MB causes some fifty full garbage collections for a large
- * file.
+ * Counts buffers as part of the heap: their own limit of 64 MB causes fifty full garbage collections for a large file.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 export interface LocalCloudOptions {
   /** The cloud assembly, `cdk.out`. */
   assembly: string
-  /** The repository: `local:entry` of functions is relative to it, and packages are loaded from its node_modules. */
   root: string
   /** The folder of all data. Two running local clouds need two folders. */
   dir: string
   /** On 127.0.0.1; 0 chooses any free one. */
   port: number
-  /** Deletes all data of earlier runs first. */
   fresh?: boolean
   /** For tests: S3's events are sometimes late, duplicated and out of order. */
   chaos?: boolean
@@ -73,7 +70,6 @@ export interface LocalCloud {
   endpoints: Record<string, string>
   /** The variables for using the services through AWS's SDKs: AWS_ENDPOINT_URL_*, region, credentials. */
   environment: Record<string, string>
-  /** The stacks' outputs, with local addresses. */
   outputs: Record<string, Record<string, unknown>>
   userPools: { id: string; clientIds: string[]; endpoint: string }[]
   mailboxUrl: string
@@ -83,16 +79,12 @@ export interface LocalCloud {
   deadLetters(): readonly DeadLetter[]
   /** By the source, `entry`: for programs that use the same data. @throws Error if no function has this source */
   variablesOf(entry: string): Record<string, string>
-  /**
-   * As variables: a program using them is judged by the function's role. @throws Error if no function has this source
-   */
+  /** As variables: a program using them is judged by the function's role. */
   credentialsOf(entry: string): Record<string, string>
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** Bundles all functions that never were: with data already loading, it would need twice the memory. */
   bundle(): Promise<void>
-  /** Later invocations run the current sources. */
   reload(): Promise<void>
-  /** Replaces only the distribution by that of another assembly, while everything keeps running. */
   redeployDistribution(assembly: string): void
   inject(faults: readonly Fault[]): void
   /** Those in ALARM first. */
@@ -106,8 +98,7 @@ export interface LocalCloud {
 }
 
 /**
- * Until everything is ready, requests return 503 with the progress. @throws Error with a sentence for each unsupported
- * resource or property, if the folder or port is in use, or if this is an AWS machine
+ * @throws Error with a sentence for each unsupported part, if folder or port is in use, or if this is an AWS machine
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   refuseOutsideLocal(process.env)

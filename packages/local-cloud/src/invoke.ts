@@ -5,10 +5,7 @@ export interface InvokeOptions {
   onBegun?: () => void
 }
 
-/**
- * Event and result pass as JSON. @throws FunctionFailure if the function throws, times out or exits; ResponseLost if it
- * ran, and an injected fault drops the response
- */
+/** Event and result pass as JSON. @throws FunctionFailure, or ResponseLost by an injected fault */
 export type InvokeFunction = (functionName: string, event: unknown, options?: InvokeOptions) => Promise<unknown>
 
 /** `name` is the error type (`Sandbox.Timedout` ...). */

@@ -11,10 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * JSON lines, durable once `append` has returned: the operating system has it. A line truncated by a kill was never
- * acknowledged, and is dropped at the next opening.
- */
+/** Durable once `append` has returned. A line truncated by a kill was never acknowledged, and is dropped. */
 export type Journal<T> = {
   append(...lines: T[]): void
   /** To drop superseded lines. */

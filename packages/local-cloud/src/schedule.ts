@@ -6,9 +6,7 @@ const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 /** In the minute that begins at `minute` (milliseconds since 1970, UTC). */
 export type IsDue = (minute: number) => boolean
 
-/**
- * `rate(5 minutes)` or `cron(0 3 * * ? *)`, UTC. Rates count from `startedAt`. @throws Error for an unsupported part
- */
+/** `rate(5 minutes)` or `cron(0 3 * * ? *)`, UTC. Rates count from `startedAt`. */
 export function readSchedule(expression: string, startedAt: number): IsDue {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression)
   if (rate) {

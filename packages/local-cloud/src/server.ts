@@ -14,10 +14,7 @@ const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d
 
 const OUR_PAGES = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/**
- * This machine's keys are public, and a presigned URL or form needs no permission of a browser. APIs have their own
- * tokens and rules.
- */
+/** This machine's keys are public, and a presigned URL or form needs no permission of a browser. */
 function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: IncomingMessage): boolean {
   if (origin === undefined || OUR_PAGES.test(origin) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
   return url.startsWith('/_local') && !url.startsWith(`${SERVICES_PATH}/execute-api/`)
@@ -35,10 +32,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/**
- * On 127.0.0.1 only. Until it is opened, every path returns 503; those of the services until they exist, because data
- * is prepared through them. @throws Error that says so if the port is in use
- */
+/** On 127.0.0.1 only. The services open before the rest, because data is prepared through them. */
 export async function openServer(port: number, onError: (error: unknown) => void): Promise<LocalServer> {
   let step = 'The services are started.'
   let handlers: RequestHandlers | undefined

@@ -26,10 +26,7 @@ const unsupported = [
 /** The longest time-out of a timer, in seconds: 24 days. */
 const longestSeconds = 2_000_000
 
-/**
- * Including those inside Map and Parallel, by name. @throws with a sentence naming machine and state if something would
- * not run as in AWS
- */
+/** Also inside Map and Parallel. @throws with a sentence if something would not run as in AWS */
 export function readStates(
   machine: string,
   definition: JsonObject,
@@ -80,8 +77,8 @@ const { version } = require('asl-validator/package.json') as { version: string }
 const good = new Set<string>()
 
 /**
- * Validation takes a fifth of a second of processor time: once per content and validator version, in all processes that
- * share `folder`. An invalid definition is never cached. @throws Error that describes the problem
+ * Validation takes a fifth of a second of processor time: once per content and validator version, for all that share
+ * `folder`.
  */
 export function checkedMachine(definition: StateMachineDefinition, folder: string | undefined): StateMachine {
   const key = createHash('sha256')

@@ -27,10 +27,7 @@ export type StepFunctionsOptions = {
   machines: MachineSpec[]
   /** Caches which definitions are valid; contains no data and can be kept. */
   checkedDir?: string
-  /**
-   * By ARN or name. The `errorType` of a rejection (or else its `name`) becomes the error's name for Retry and Catch,
-   * its message the `errorMessage`.
-   */
+  /** By ARN or name. A rejection's `errorType` (or `name`) is matched by Retry and Catch. */
   invoke: (functionArn: string, payload: Json, machine: MachineSpec) => Promise<Json>
   /** Without one only the administrator. */
   judge?: Judge
@@ -114,9 +111,8 @@ function tooLargeIn({ type, state }: Happened): readonly [error: string, cause: 
 const keptSeconds = 90 * 86_400
 
 /**
- * Executions outlive the process, their progress does not: running ones restart from the beginning, with a new timeout,
- * so states must be idempotent (as Lambda's retries require). @throws if a definition uses unsupported features:
- * JSONata, variables, other integrations, distributed maps
+ * Running executions restart from the beginning after a restart, with a new timeout, so states must be idempotent.
+ * @throws if a definition uses unsupported features
  */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const machines = new Map(options.machines.map((spec) => [spec.arn, build(spec, options)]))

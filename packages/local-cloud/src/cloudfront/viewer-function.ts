@@ -43,9 +43,7 @@ export interface ViewerFunction {
   onResponse(request: ViewerRequest, response: ViewerResponse, viewer: { ip: string }): Promise<ViewerResponse>
 }
 
-/**
- * Runtime 2.0, with nothing but the language. @throws Error if it does not compile or its result has the wrong shape
- */
+/** With nothing but the language. @throws Error if it does not compile or its result has the wrong shape */
 export function viewerFunction(source: string, distribution: { id: string; domainName: string }): ViewerFunction {
   async function call(eventType: 'viewer-request' | 'viewer-response', parts: object, ip: string): Promise<unknown> {
     const event = {
@@ -136,9 +134,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/**
- * A separate thread, terminated if a function never returns: a time limit in our thread would start one for each call.
- */
+/** A thread of its own, terminated if a function never returns. */
 class ViewerRuntime {
   #worker: Worker | undefined
   #timer: NodeJS.Timeout | undefined

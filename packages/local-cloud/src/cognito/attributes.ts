@@ -14,7 +14,6 @@ export interface Attribute {
 export const toList = (attributes: Record<string, string>): Attribute[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** @throws NotAuthorizedException */
 export function checkWritable(client: ClientSpec, attributes: Attribute[]): void {
   const allowed = client.writeAttributes
   if (allowed && attributes.some(({ Name }) => !allowed.includes(Name)))
@@ -27,9 +26,7 @@ export function readable(client: ClientSpec, attributes: Record<string, string>)
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name === 'sub' || allowed.includes(name)))
 }
 
-/**
- * Without saving. @throws InvalidParameterException (undeclared, immutable), AliasExistsException (another's address)
- */
+/** Does not save. */
 export function setAttributes(store: UserStore, user: UserRecord, attributes: Attribute[]): void {
   for (const { Name, Value } of attributes) checkAttribute(store, user, Name, Value)
   for (const { Name, Value } of attributes) {

@@ -32,7 +32,6 @@ export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Prom
   return past
 }
 
-/** `past` has the responses so far. */
 export async function continueCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
   const next = await nextStep(signIn, user, past, 'CUSTOM_CHALLENGE')

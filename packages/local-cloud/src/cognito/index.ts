@@ -28,7 +28,6 @@ export interface CognitoOptions {
   faults?: Faults
   judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
-  /** Timeout of a trigger, if different from AWS. */
   triggerMilliseconds?: number
   /** Milliseconds since 1970; settable in tests. */
   now?: () => number
@@ -94,7 +93,6 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 }
 
-/** Users' own operations are unsigned, unlike the other services' protocol. */
 async function answerOperation(
   req: IncomingMessage,
   res: ServerResponse,

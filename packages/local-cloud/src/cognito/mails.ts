@@ -41,7 +41,6 @@ export async function sendResetCode(pools: Pools, pool: Pool, user: UserRecord, 
 
 type MailText = PoolMessages['invitation']
 
-/** @throws InvalidParameterException for a text that Cognito does not send */
 function checkText({ subject, body }: MailText, placeholders: string[]): void {
   const fault = (member: string, rule: string) =>
     invalidParameter(

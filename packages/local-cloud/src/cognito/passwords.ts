@@ -15,9 +15,7 @@ export const poolName = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1
 
 const LONGEST_PASSWORD = 256
 
-/**
- * @throws InvalidPasswordException naming the first violated rule; InvalidParameterException for what no pool accepts
- */
+/** @throws InvalidPasswordException with the first violated rule, or InvalidParameterException */
 export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (password.length > LONGEST_PASSWORD || /^\s|\s$/.test(password))
     throw invalidParameter(
@@ -34,7 +32,6 @@ export function checkPolicy(policy: PasswordPolicy, password: string): void {
   if (broken) throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`)
 }
 
-/** Satisfies every policy. */
 export function makeTemporaryPassword(policy: PasswordPolicy): string {
   const draw = (characters: string) => characters[randomInt(characters.length)] ?? ''
   const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?']
@@ -42,7 +39,6 @@ export function makeTemporaryPassword(policy: PasswordPolicy): string {
   return Array.from({ length }, (_, index) => draw(sets[index % sets.length] ?? '')).join('')
 }
 
-/** Also ends its lock. */
 export function setPassword(
   store: UserStore,
   user: UserRecord,
@@ -60,8 +56,8 @@ export function setPassword(
 }
 
 /**
- * From the fifth failure on, each locks the account for 1, 2, 4 ... seconds, up to 15 minutes. Attempts while locked do
- * not count; success, or 15 minutes of rest after the lock, reset the count. @throws NotAuthorizedException
+ * From the fifth failure on, each locks for 1, 2, 4 ... seconds, up to 15 minutes; attempts while locked do not count.
+ * Success, or 15 minutes of rest after the lock, reset the count.
  */
 export function attemptPassword(store: UserStore, user: UserRecord, now: number, holds: () => boolean): void {
   const { failures } = user
@@ -89,7 +85,6 @@ export function passwordIs(store: UserStore, user: UserRecord, password: string)
   return passwordMatches(poolName(store.spec.id), user.username, password, user.password)
 }
 
-/** @throws NotAuthorizedException once an invitation's password has expired */
 export function checkTemporaryPasswordAge(store: UserStore, user: UserRecord, now: number): void {
   const days = store.spec.passwordPolicy.temporaryPasswordValidityDays
   if (user.status === 'FORCE_CHANGE_PASSWORD' && now - user.passwordSetAt > days * DAY)

@@ -58,10 +58,8 @@ export type TriggerName =
 /** The characters that Cognito allows in an e-mail: of the white space only ASCII's. */
 export const EMAIL_TEXT = /^[\p{L}\p{M}\p{S}\p{N}\p{P} \t\n\v\f\r]*$/u
 
-/** Texts with the placeholders `{username}` and `{####}`. */
 export interface PoolMessages {
   from: string
-  /** The SES configuration set that publishes events of the pool's e-mails. */
   configurationSet?: string | undefined
   invitation: { subject: string; body: string }
   code: { subject: string; body: string }

@@ -50,7 +50,6 @@ export class Pools {
     )
   }
 
-  /** @throws ResourceNotFoundException */
   byId(id: string): Pool {
     const pool = this.#pools.get(id)
     if (!pool) throw notFound(`User pool ${id} does not exist.`)
@@ -65,7 +64,6 @@ export class Pools {
     return this.#pools.get(id)
   }
 
-  /** @throws ResourceNotFoundException */
   byClient(clientId: string): { pool: Pool; client: ClientSpec } {
     for (const pool of this.#pools.values()) {
       const client = pool.spec.clients.find((each) => each.id === clientId)
@@ -98,7 +96,6 @@ export class Pools {
     })
   }
 
-  /** @throws InvalidParameterException if the pool lacks a trigger required by the flow */
   requireTriggers(pool: Pool, names: TriggerName[]): void {
     const missing = names.find((name) => pool.spec.triggers[name] === undefined)
     if (missing) throw invalidParameter(`Custom auth lambda trigger is not configured for the user pool: ${missing}`)

@@ -42,7 +42,6 @@ const requestSchema = z
 
 export type CognitoRequest = z.infer<typeof requestSchema>
 
-/** @throws InvalidParameterException for a field of the wrong kind */
 export function parseRequest(body: unknown): CognitoRequest {
   const parsed = requestSchema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -50,7 +49,6 @@ export function parseRequest(body: unknown): CognitoRequest {
   throw invalidParameter(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** @throws InvalidParameterException if the field is missing or empty */
 export function need<K extends keyof CognitoRequest>(request: CognitoRequest, name: K): NonNullable<CognitoRequest[K]> {
   const value = request[name]
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)

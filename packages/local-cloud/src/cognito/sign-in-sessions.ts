@@ -35,10 +35,7 @@ export class SignInSessions {
     return id
   }
 
-  /**
-   * Each can be used once. Older clients omit it when they answer SRP: theirs is found by the secret block. @throws
-   * NotAuthorizedException
-   */
+  /** Can be used once. Older clients omit the id when they answer SRP: theirs is found by the secret block. */
   take(key: { id?: string; secretBlock?: string; clientId: string; step: string }, now: number): SignInSession {
     const bySecret = () =>
       [...this.#sessions].find(([, { session }]) => session.srp && session.srp.secretBlock === key.secretBlock)?.[0]
@@ -50,7 +47,6 @@ export class SignInSessions {
     return found.session
   }
 
-  /** After a new password that violates the policy. */
   restore(id: string, session: SignInSession, now: number, minutes: number): void {
     this.#sessions.set(id, { session, endsAt: now + minutes * 60_000 })
   }
@@ -69,7 +65,6 @@ export interface SignIn {
 
 export const metadataOf = ({ clientMetadata }: SignIn) => (clientMetadata ? { clientMetadata } : {})
 
-/** @throws NotAuthorizedException for an unknown or disabled user */
 export async function finishSignIn(signIn: SignIn, user: UserRecord | undefined, reason: TokenReason) {
   const { pools, pool, client } = signIn
   if (!user) throw notAuthorized()

@@ -61,7 +61,6 @@ function checkFlow(client: ClientSpec, flow: string): void {
   if (!client.flows.includes(wanted)) throw invalidParameter(`${flow} flow not enabled for this client`)
 }
 
-/** The user; undefined for an unknown name if the client hides existence. */
 function userNamed({ pool, client }: SignIn, name: string): UserRecord | undefined {
   return client.hidesUserExistence ? pool.store.find(name) : pool.store.get(name)
 }

@@ -34,7 +34,6 @@ export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, 
   return { AuthenticationResult: { ...made, RefreshToken }, ChallengeParameters: {} }
 }
 
-/** @throws NotAuthorizedException for a token that is unknown, revoked or expired, or a disabled user */
 export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool, token: string) {
   const record = pool.store.refreshToken(token)
   if (!record || record.clientId !== client.id) throw notAuthorized('Invalid Refresh Token')
@@ -47,7 +46,6 @@ export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool
   return { AuthenticationResult: made, ChallengeParameters: {} }
 }
 
-/** @throws NotAuthorizedException if it is forged, expired, or its sign-in was ended */
 export function userOfAccessToken(pools: Pools, token: string) {
   const claims = pools.signer.read(token)
   if (!claims || claims.token_use !== 'access') throw notAuthorized('Invalid Access Token')

@@ -55,10 +55,7 @@ export interface TriggerCall {
 const ANSWER_MILLISECONDS = 5_000
 const TRIES = 3
 
-/**
- * Called again after a timeout or throttling; timed-out calls continue. @throws UserLambdaValidationException if the
- * function fails; UnexpectedLambdaException if it cannot be called or times out; InvalidLambdaResponseException
- */
+/** Called again after a timeout or throttling; timed-out calls continue. */
 export async function callTrigger(call: TriggerCall, event: object): Promise<TriggerResponse> {
   let answer: unknown
   for (let tries = 1; ; tries += 1)

@@ -105,7 +105,6 @@ export class UserStore {
     return this.users().find((user) => user.attributes.email?.toLowerCase() === wanted)
   }
 
-  /** @throws UserNotFoundException */
   get(name: string): UserRecord {
     const user = this.find(name)
     if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.')
@@ -124,7 +123,6 @@ export class UserStore {
     return Object.values(this.#kept.groups)
   }
 
-  /** @throws ResourceNotFoundException */
   group(name: string): GroupRecord {
     const group = this.groups().find((each) => each.name === name)
     if (!group) throw notFound('Group not found.')

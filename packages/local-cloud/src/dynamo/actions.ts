@@ -3,8 +3,8 @@ import type { MakeArn, Rights } from '../iam/judge.ts'
 import type { Access, RequestContext } from '../iam/request.ts'
 
 /**
- * Each element of a transaction needs the right of its kind ("Using IAM with DynamoDB transactions"), a batch its right
- * once per table. A query of an index is judged by the index only.
+ * "Using IAM with DynamoDB transactions": each element needs its right; a batch its right once per table. A query of an
+ * index is judged by the index only.
  */
 
 export type HashKeyOf = (table: string, index?: string) => string | undefined

@@ -24,10 +24,7 @@ function attributes(item: { readonly [name: string]: Plain }): Attributes {
   )
 }
 
-/**
- * While no DynamoDB has it open, without its checks; for benchmarks. @throws AwsError if an item belongs to an index,
- * which would not be updated
- */
+/** For benchmarks, while no DynamoDB has it open. @throws AwsError if an item belongs to an index */
 export async function bulkLoad(dir: string, tableName: string, items: Iterable<object>): Promise<number> {
   const store = openStore(dir)
   let count = 0

@@ -3,8 +3,8 @@ import { refuseExpressions } from './limits.ts'
 import type { Input, Attributes, Table } from './table-types.ts'
 
 /**
- * Of dynalite 4.0.0 (pinned exactly). Its server is not used: it has no transactions, and writes an item and its index
- * entries separately, so that a kill could separate them.
+ * Of dynalite 4.0.0 (pinned exactly). Its server has no transactions, and writes an item and its index entries
+ * separately.
  */
 
 export type Callback<T> = (error?: unknown, value?: T) => void

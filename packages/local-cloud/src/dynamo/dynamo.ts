@@ -30,9 +30,8 @@ export type Dynamo = Service & {
 }
 
 /**
- * Dynalite's validation and expressions, our own writes and transactions. A write is acknowledged once LevelDB has
- * passed it to the operating system: killing the process loses nothing. `dir`: without one everything is in memory.
- * `judge`: without one only the administrator is accepted. `meter` takes time.
+ * Dynalite's validation and expressions, our own writes. A write is acknowledged once LevelDB has passed it to the
+ * operating system. Without `dir` everything is in memory, without `judge` only the administrator is accepted.
  */
 export function createDynamo(
   options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults; metrics?: Metrics } = {},

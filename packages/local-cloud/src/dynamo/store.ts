@@ -43,8 +43,8 @@ export async function readItem(store: Store, table: string, key: string): Promis
 }
 
 /**
- * Unlike dynalite's own, its value streams never close the LevelDB iterator (a leak per query). Its index keys end in a
- * 24-bit hash, by which two items can collide: here the whole item key follows (`stagedStore`).
+ * Its streams never close the LevelDB iterator (dynalite leaks one per query), and index keys end in the whole item
+ * key: two items can collide in dynalite's 24-bit hash.
  */
 export function readingStore(store: Store, table: Table | undefined, startKey: Attributes | undefined): Store {
   const after = table && startKey ? `/${database.createKey(startKey, table)}` : ''
@@ -60,10 +60,7 @@ export function readingStore(store: Store, table: Table | undefined, startKey: A
   }
 }
 
-/**
- * Writes are only collected, so that an item and its index entries (or all items of a transaction) reach LevelDB as one
- * batch.
- */
+/** Collects writes, so that an item and its index entries, or a whole transaction, reach LevelDB as one batch. */
 export function stagedStore(store: Store, itemKey: string, batch: BatchEntry[]): Store {
   const staging = (sub: SubDb, prefix: string, suffix: string): SubDb => ({
     ...sub,

@@ -15,8 +15,8 @@ export type TableSpec = {
 }
 
 /**
- * Keeps the items. The table's record is written last, so that an interrupted rebuild is repeated. @throws if an item
- * lacks an attribute of the new primary key
+ * Keeps the items. The record is written last, so that an interrupted rebuild is repeated. @throws if an item lacks a
+ * key
  */
 export async function ensureTable(store: Store, spec: TableSpec): Promise<void> {
   const existing = await promised<Table>((done) => store.tableDb.get(spec.TableName, done)).catch(() => undefined)
@@ -26,7 +26,6 @@ export async function ensureTable(store: Store, spec: TableSpec): Promise<void> 
   await store.db.batch([{ type: 'put', key: `table~${spec.TableName}`, value: wanted }])
 }
 
-/** dynalite's record of the table, without its simulated creation time. */
 async function describe(store: Store, spec: TableSpec): Promise<Table> {
   const { timeToLiveAttribute: _, ...input } = spec
   const checked = check('CreateTable', structuredClone({ ...input, BillingMode: 'PAY_PER_REQUEST' }), store)
@@ -63,7 +62,6 @@ async function rebuild(store: Store, existing: Table, wanted: Table): Promise<vo
   }
 }
 
-/** The part of a table's record that affects its items and queries. */
 function shapeOf(table: Table) {
   const indexes = (list: Index[] | undefined) =>
     (list ?? [])

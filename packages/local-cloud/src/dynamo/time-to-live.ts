@@ -28,7 +28,6 @@ export async function describeTimeToLive(store: Store, table: string) {
   }
 }
 
-/** Waits after that many milliseconds of work. Throws to cancel the work. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
 /** Every half minute, one at a time. Returns what stops it, which resolves once none is running. */

@@ -65,10 +65,7 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
   return { UnprocessedItems: {}, ...consumed(data, capacities, 1) }
 }
 
-/**
- * Every action runs against a staged store; if all conditions hold, the writes and the idempotency token reach LevelDB
- * as one batch, else the reasons are returned in the order of the actions.
- */
+/** Every action runs against a staged store; if all conditions hold, writes and token reach LevelDB as one batch. */
 export async function transactWrite(store: Store, input: Input, now: number): Promise<Input> {
   const { ClientRequestToken: token, ...request } = input
   if (typeof token === 'string' && (token.length < 1 || token.length > 36))
@@ -106,7 +103,6 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   return answer
 }
 
-/** The written items, without their index entries. */
 const itemsOf = (batch: readonly BatchEntry[]): Attributes[] =>
   batch.flatMap((entry) => (entry.type === 'put' && entry.key.startsWith('item-') ? [entry.value as Attributes] : []))
 
@@ -120,7 +116,6 @@ function unstorableIn(batch: readonly BatchEntry[], table: Table): string | unde
   return undefined
 }
 
-/** @throws AwsError if the items of a transaction are too large together */
 function refuseLarge(items: readonly Attributes[]): void {
   if (bytesOf(items) > maxTransactionBytes)
     throw invalid(`The items of a transaction cannot exceed ${maxTransactionBytes} bytes together.`)
@@ -189,7 +184,6 @@ async function planTransaction(store: Store, input: Input): Promise<Entry[]> {
   return plan
 }
 
-/** @throws AwsError for an item that occurs twice in the transaction */
 function noteOnce(seen: Set<string>, item: string): void {
   if (seen.has(item)) throw invalid('Transaction request cannot include multiple operations on one item')
   seen.add(item)

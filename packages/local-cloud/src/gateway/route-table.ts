@@ -14,9 +14,7 @@ interface Compiled {
   rank: string
 }
 
-/**
- * The most specific path first (literal, variable, greedy, part by part), a named method before ANY, `$default` last.
- */
+/** The most specific path first (literal, variable, greedy), a named method before ANY, `$default` last. */
 export function routeTable(routes: RouteSpec[]): (method: string, path: string) => FoundRoute | undefined {
   const compiled = routes.map(compile).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
   return (method, path) => {

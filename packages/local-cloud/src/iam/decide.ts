@@ -16,8 +16,8 @@ type Naming = 'session' | 'role' | 'account'
 const allowed: Decision = { allowed: true }
 
 /**
- * Within one account: an explicit deny overrides everything; then a role's or a resource's policy is enough. For KMS
- * keys policies of roles count only if the key's own policy delegates to the account.
+ * An explicit deny overrides everything; then a role's or a resource's policy is enough. For KMS keys policies of roles
+ * count only if the key's own policy delegates to the account.
  */
 export function decide(request: AuthorizationRequest, { identity, boundary, resource }: Policies): Decision {
   const { principal, action } = request

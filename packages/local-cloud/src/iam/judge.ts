@@ -28,7 +28,6 @@ export interface Role {
   boundary: readonly Policy[] | undefined
 }
 
-/** A function or CloudFront. */
 export interface Session {
   principal: Principal
   credentials: Credentials
@@ -47,7 +46,6 @@ export interface JudgeOptions {
   resourcePolicies?: ReadonlyMap<string, readonly Policy[]>
   /** Condition keys, in lower case, allowed in policies that are set later; default: the global ones. */
   knownKeys?: ReadonlySet<string>
-  /** Called for every refusal. */
   onDenied?: (sentence: string) => void
 }
 
@@ -88,10 +86,7 @@ export class Judge {
     return found && found.credentials.sessionToken === sessionToken ? found : undefined
   }
 
-  /**
-   * S3 has its own check. The signing time is ignored: tests move the clock. @throws AwsError for a request without a
-   * valid signature
-   */
+  /** S3 has its own check. The signing time is ignored: tests move the clock. */
   callerOf(req: IncomingMessage, body: string | Buffer): Caller {
     if (!req.headers.authorization)
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', { status: 403 })
@@ -115,7 +110,6 @@ export class Judge {
     return found.caller
   }
 
-  /** A role session for a service, such as a state machine. */
   sessionOf(roleArn: string, name: string): RoleSession {
     const role = roleArn.replace(/^.*:role\/(?:.*\/)?/, '')
     return { kind: 'role', roleArn, arn: `arn:aws:sts::${this.#options.account}:assumed-role/${role}/${name}` }

@@ -8,10 +8,7 @@ const quote = (text: string) => text.replace(/[.+^${}()|[\]\\*?]/g, '\\$&')
 const wildcards = (text: string) =>
   [...text].map((char) => (char === '*' ? '.*' : char === '?' ? '.' : quote(char))).join('')
 
-/**
- * In the first five segments of an ARN a star only crosses a colon as the last of its segment; in the sixth it matches
- * anything.
- */
+/** In the first five segments of an ARN a star crosses a colon only as the last of its segment. */
 function arnWildcards(text: string): string {
   const segments = text.split(':')
   const head = segments.slice(0, 5).map((segment) => {

@@ -26,10 +26,7 @@ interface AsyncOptions {
 
 type Line = { add: Waiting } | { done: string }
 
-/**
- * At least once, with retries and a dead letter queue. An event is on disk before `add` returns, and survives a
- * restart.
- */
+/** At least once. An event is on disk before `add` returns, and survives a restart. */
 export class AsyncInvocations {
   readonly #journal: Journal<Line>
   readonly #waiting = new Map<string, Waiting>()
@@ -67,7 +64,6 @@ export class AsyncInvocations {
     if (!this.isSettled()) await new Promise<void>((resolve) => this.#observers.push(resolve))
   }
 
-  /** Unfinished events stay on disk for the next start. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true

@@ -27,9 +27,8 @@ const MAKING_MS = 600_000
 const turns = new Mutex()
 
 /**
- * Rebundled only if the content of a source has changed. Each build has a folder of its own, so that stacks of one
- * repository can share `dir`. All `functions` that need it are bundled at once: alone, each reads and links AWS's SDK
- * again. Other processes of the repository wait. @throws Error with esbuild's messages
+ * Only if the content of a source has changed. Each build has a folder of its own, so that stacks of one repository can
+ * share `dir`. All that need it are bundled at once: alone, each reads and links AWS's SDK again.
  */
 export async function bundleHandler(
   spec: BundledFunction,
@@ -57,7 +56,6 @@ export async function bundleHandler(
   return keptBundle(spec, dir) ?? turns.run(bundleNow)
 }
 
-/** On a busy machine another process bundles for a minute or two. */
 function keptBundle(spec: BundledFunction, dir: string): string | undefined {
   const kept = keptSchema.safeParse(readJsonFile(listOf(spec, dir)))
   if (!kept.success) return undefined
@@ -71,7 +69,6 @@ export const kindOf = (spec: BundledFunction) => JSON.stringify([spec.external, 
 const listOf = (spec: BundledFunction, dir: string) =>
   join(dir, `${hash(JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])).slice(0, 24)}.json`)
 
-/** Returns the path of the first. */
 async function makeBundles(specs: [BundledFunction, ...BundledFunction[]], root: string, dir: string): Promise<string> {
   const [first] = specs
   const entries = [...new Set(specs.map(({ entry }) => entry))]

@@ -13,16 +13,10 @@ import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
-/**
- * A worker takes some 50 MB. Tests, which call all functions in turn, allow more: loading one takes half a second of
- * processor time.
- */
+/** A worker takes some 50 MB. Tests, which call all functions in turn, allow more. */
 const IDLE_MINUTES = 1
 const maxIdle = () => Number(process.env['LINTEL_IDLE_WORKERS'] ?? 8)
-/**
- * An invocation takes milliseconds, loading another worker half a second of processor time: an invocation waits for an
- * existing one as long as loading would take, but at least this long.
- */
+/** An invocation waits for an existing worker as long as loading another would take, but at least this long. */
 const LEAST_PATIENCE_MS = 100
 
 export interface IdleWorker {
@@ -36,7 +30,6 @@ export interface PoolSettings {
   root: string
   dir: string
   bundleDir: string
-  /** All of the stack, some of which may be bundled with it. */
   functions: FunctionSpec[]
   /** Of all functions, the longest idle first. */
   idle: IdleWorker[]
@@ -59,7 +52,6 @@ export class FunctionPool {
   #bundle: Promise<string> | undefined
   #busy = 0
   #stopped = false
-  /** The loading time of the last worker. */
   #loadMs = LEAST_PATIENCE_MS
 
   constructor(spec: FunctionSpec, settings: PoolSettings) {
@@ -118,7 +110,6 @@ export class FunctionPool {
       this.#settings.metrics?.put({ namespace: 'AWS/Lambda', name, dimensions }, value)
   }
 
-  /** Later invocations run the current source; running ones complete. */
   async reload(): Promise<void> {
     this.#bundle = undefined
     this.#workers.clear()

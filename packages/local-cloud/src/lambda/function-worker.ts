@@ -14,9 +14,7 @@ interface Waiting {
   reject: (failure: FunctionFailure) => void
 }
 
-/**
- * It ends once it has exited or timed out. Processes started by a handler outlive it; the handler must terminate them.
- */
+/** Processes started by a handler outlive it; the handler must terminate them. */
 export class FunctionWorker {
   readonly #spec: FunctionSpec
   readonly #worker: Worker
@@ -30,8 +28,7 @@ export class FunctionWorker {
     this.#worker = new Worker(BOOT, {
       workerData: setup,
       env: environment,
-      // Most of a function's memory is heap. With V8's usual young generation each of dozens of workers keeps some 40
-      // MB more.
+      // With V8's usual young generation each of dozens of workers keeps some 40 MB more.
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes, maxYoungGenerationSizeMb: 16 },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
@@ -56,7 +53,6 @@ export class FunctionWorker {
     return this.ended || this.#heapBytes > LARGE_HEAP
   }
 
-  /** Rejects if loading fails. */
   get loaded(): Promise<void> {
     return this.#ready
   }
@@ -141,7 +137,6 @@ export interface WorkerSetup {
 export interface InvocationMessage {
   requestId: string
   event: string
-  /** Milliseconds since 1970. */
   deadline: number
 }
 

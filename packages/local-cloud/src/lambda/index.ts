@@ -35,7 +35,6 @@ export interface LambdaOptions {
   environment: Record<string, string>
   /** By function name; a function without an entry has Lambda's defaults. */
   asyncSettings: Record<string, AsyncSettings>
-  /** Receives failed events, for the dead letters. */
   onDeadLetter: (target: string, letter: object, functionName: string) => void
   /** Without one only the administrator. */
   judge?: Judge
@@ -51,9 +50,7 @@ export interface Lambda extends Service {
   invokeLater(functionName: string, event: unknown): void
   /** Resumes events of an earlier run; to be called once everything is running. */
   resume(): void
-  /** Bundles all functions that never were, instead of at the first call. */
   bundle(): Promise<void>
-  /** Later invocations run the current source; running ones complete. */
   reload(): Promise<void>
   /** Resolves once no asynchronous invocation is waiting or running. */
   settled(): Promise<void>

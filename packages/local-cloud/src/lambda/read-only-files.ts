@@ -3,10 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/*
- * Only /tmp is writable in Lambda. A worker thread has its own instances of Node's modules; processes that it starts
- * are not restricted.
- */
+/* Only /tmp is writable in Lambda. A worker thread has its own instances of Node's modules. */
 
 type Anything = (...args: unknown[]) => unknown
 type Functions = Record<string, Anything | undefined>

@@ -1,9 +1,6 @@
 import type { Access, RequestContext } from '../iam/request.ts'
 
-/**
- * "Required permissions for Amazon S3 API operations": HeadObject is a GetObject, multipart steps are a PutObject
- * except aborting, and If-Match on a write reads the object's tag.
- */
+/** "Required permissions for Amazon S3 API operations"; If-Match on a write reads the object's tag. */
 
 export const s3Keys: readonly string[] = [
   's3:authtype',

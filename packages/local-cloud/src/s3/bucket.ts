@@ -121,7 +121,6 @@ export class Bucket {
     return file
   }
 
-  /** For a version with parts. */
   async gather(files: readonly string[]): Promise<string> {
     const folder = this.#temporaryFile()
     try {
@@ -134,10 +133,7 @@ export class Bucket {
     }
   }
 
-  /**
-   * Atomic; `guard` sees the state right before and can throw. Superseded bytes are deleted, unless the bucket keeps
-   * versions.
-   */
+  /** Atomic; `guard` sees the state right before and can throw. */
   commit(
     file: string,
     details: Omit<Version, 'id' | 'at'>,
@@ -156,10 +152,7 @@ export class Bucket {
     return version
   }
 
-  /**
-   * With a version id that version; without one the object, in a versioned bucket by a marker. Undefined if there was
-   * nothing to do.
-   */
+  /** Without a version id the object, in a versioned bucket by a marker. Undefined if there was nothing to do. */
   remove(
     key: string,
     versionId: string | undefined,
@@ -181,7 +174,6 @@ export class Bucket {
     return version
   }
 
-  /** Unconfirmed events. */
   pendingEvents(): PendingEvent[] {
     return [...this.#events.values()]
   }

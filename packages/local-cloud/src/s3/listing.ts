@@ -90,10 +90,7 @@ function describe(version: Version): string {
   return modified + element('ETag', version.etag) + element('Size', version.size) + element('StorageClass', 'STANDARD')
 }
 
-/**
- * Keys with surrogate pairs are sorted by bytes, all others in JavaScript's order; a mark among the former is searched
- * for from the beginning.
- */
+/** Keys with surrogate pairs are sorted by bytes, all others in JavaScript's order. */
 function* from(keys: readonly string[], mark: string): Generator<string> {
   let low = 0
   if (/[\ud800-\udfff]/.test(mark)) {

@@ -21,8 +21,8 @@ export type Digest = { size: number; etag: string; checksums: { [name: string]: 
 export type Payload = { stream: Readable; digest: () => Digest }
 
 /**
- * Plain or aws-chunked. `digest` compares with every checksum that the caller gave, in headers or in the trailer. The
- * ETag is the MD5, as in S3; a part's is derived from its signed SHA-256, which takes a third of the time.
+ * `digest` compares with every checksum that the caller gave. The ETag is the MD5, as in S3; a part's is derived from
+ * its signed SHA-256, which takes a third of the time.
  */
 export function openPayload(
   body: Readable,

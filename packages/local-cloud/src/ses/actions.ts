@@ -1,10 +1,7 @@
 import type { MakeArn } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 
-/**
- * Raw content needs ses:SendRawEmail, any other ses:SendEmail; on the sending identity, and on the configuration set if
- * one is named.
- */
+/** Raw content needs ses:SendRawEmail, any other ses:SendEmail; on the identity, and on a named configuration set. */
 
 export const sesKeys: readonly string[] = [
   'ses:apiversion',

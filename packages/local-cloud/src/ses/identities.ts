@@ -85,10 +85,7 @@ export class Identities {
     this.#save()
   }
 
-  /**
-   * By itself, its domain, or a parent domain. In the sandbox recipients too, except SES's simulator. @throws SES's
-   * error
-   */
+  /** By itself, its domain, or a parent domain. In the sandbox recipients too, except SES's simulator. */
   requireVerified(sender: string, recipients: readonly string[] = []): void {
     const nameOf = (address: string) => bareAddress(address.replace(/^arn:.*:identity\//, '')).toLowerCase()
     const checked = [sender, ...recipients.filter((address) => !nameOf(address).endsWith('@simulator.amazonses.com'))]

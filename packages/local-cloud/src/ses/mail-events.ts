@@ -32,8 +32,7 @@ const detailTypes = {
 } as const
 
 /**
- * Depending on the recipients, as with SES's simulator: `bounce@`, `complaint@` and
- * `suppressionlist@simulator.amazonses.com`, also with a label (`bounce+1@`); any other address gets it.
+ * As with SES's simulator: `bounce@`, `complaint@` and `suppressionlist@simulator.amazonses.com`, also with a label.
  */
 export function eventsOfMail(mail: SentMail): MailEvent[] {
   const now = new Date().toISOString()

@@ -17,9 +17,7 @@ const style = `
   iframe { background: #fff; border: 1px solid #767676; height: 70vh; width: 100% }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }`
 
-/**
- * A list, a page for each e-mail, its HTML for the frame on that page, source, attachments, and JSON at `path.json`.
- */
+/** A list, a page for each e-mail, its HTML for the frame on that page, source, attachments, and JSON. */
 export async function answerMailbox(
   store: MailStore,
   path: string,

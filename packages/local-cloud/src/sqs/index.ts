@@ -25,10 +25,7 @@ export interface SqsOptions {
 }
 
 export interface Sqs extends Service {
-  /**
-   * As S3's notifications, EventBridge and dead letters do: on disk when this returns. @throws Error if there is no
-   * such queue
-   */
+  /** On disk when this returns. @throws Error if there is no such queue */
   send(queueArn: string, body: string): void
   /** For event sources, and for checking that it exists. */
   queueOf(queueArn: string): Queue | undefined

@@ -50,10 +50,7 @@ type Line = { sent: Message } | { received: string; at: number } | { deleted: st
 /** A journal without messages is emptied once it is this long. */
 const LONGEST_EMPTY = 200
 
-/**
- * At least once, in no guaranteed order. On disk from before `send` returns until it is deleted. Receipts are lost at a
- * restart: everything is visible then.
- */
+/** At least once, in no guaranteed order; on disk until deleted. Receipts are lost at a restart. */
 export class Queue {
   readonly spec: QueueSpec
   readonly #journal: Journal<Line>

@@ -12,8 +12,7 @@ const Kept = z.record(z.string(), z.object({ properties: z.string(), values: z.r
 
 /**
  * `{{resolve:secretsmanager:ARN:SecretString:::}}` (or with a key of its JSON, or a version) and
- * `{{resolve:ssm:NAME}}`. As in AWS, an unchanged resource keeps its former values, stored in `file`. @throws Error for
- * a reference to something that does not exist
+ * `{{resolve:ssm:NAME}}`. As in AWS, an unchanged resource keeps its former values, stored in `file`.
  */
 export function revealer(secrets: Secrets, parameters: Parameters, file: string): Reveal {
   const kept = new Map(Object.entries(Kept.parse(readJsonFile(file) ?? {})))

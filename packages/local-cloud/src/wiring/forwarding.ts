@@ -78,10 +78,7 @@ const MANAGED_REQUEST_POLICIES: Record<string, Parts> = {
   ),
 }
 
-/**
- * Everything in its cache policy or its origin request policy. @throws Error for an unsupported policy or CloudFront
- * header
- */
+/** Everything in either policy. @throws Error for an unsupported policy or CloudFront header */
 export function forwardingOf(
   resources: Resources,
   cachePolicyId: string,

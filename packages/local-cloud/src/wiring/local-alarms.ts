@@ -80,8 +80,8 @@ function watchedBy(name: string, properties: Properties): Watched {
 }
 
 /**
- * PutMetricAlarm's reference says that missing data of AWS/DynamoDB is always ignored, the guide that it is by default.
- * The stricter applies: an alarm must not depend on missing data.
+ * PutMetricAlarm's reference says that missing data of AWS/DynamoDB is always ignored, the guide that it is by default:
+ * the stricter applies.
  */
 function missingDataOf({ Namespace, Metrics, TreatMissingData }: Properties): AlarmSpec['missingData'] {
   const namespaces = [Namespace, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric.Namespace)]

@@ -10,10 +10,7 @@ import { configurationSet, mailEventDestination } from '../template/types/identi
 
 export type PutEvent = (event: { source: string; detailType: string; resources: string[]; detail: object }) => void
 
-/**
- * Its targets are queues, which receive an event synchronously. @throws Error for a target that is not a queue of the
- * template
- */
+/** Queues receive an event synchronously. @throws Error for a target that is not a queue of the template */
 export function localBus(resources: Resources, sqs: Sqs, region: string, judge: Judge): PutEvent {
   const rules = resources
     .all(eventRule)

@@ -123,8 +123,8 @@ function securityHeaders(
 }
 
 /**
- * Without a path: a source with one allows only that path. A page opened as `localhost` reaches services as
- * `127.0.0.1`, so a mapped source names both. Upgrades to HTTPS are impossible here.
+ * Without a path: a source with one allows only that. A page of `localhost` reaches services as `127.0.0.1`, so both
+ * are named. Upgrades to HTTPS are impossible here.
  */
 function localPolicy(policy: string, localise: (text: string) => string): string {
   const source = (text: string) => {

@@ -21,10 +21,7 @@ export const localQueues = (resources: Resources): QueueSpec[] =>
     }),
   }))
 
-/**
- * Nothing runs before `start`. @throws Error for a source that is not a queue of the template, and for a function whose
- * timeout exceeds the visibility timeout
- */
+/** Nothing runs before `start`. As in AWS, a function's timeout may not exceed the visibility timeout. */
 export function localEventSources(
   resources: Resources,
   functions: LocalFunctions,

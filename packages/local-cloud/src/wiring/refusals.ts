@@ -30,8 +30,7 @@ import { ACCOUNT } from '../template/resources.ts'
 import { knownTypes } from '../template/types/index.ts'
 
 /**
- * Rights that AWS checks on creation: granted later, the first deployment sometimes fails. Only within one stack, as
- * stacks are created in turn. @throws Error with a sentence for the first that does not wait
+ * Rights that AWS checks on creation: granted later, the first deployment sometimes fails. Stacks are created in turn.
  */
 export function refuseTooEarly(resources: Resources): void {
   for (const { made, needed } of triedAtOnce(resources))
@@ -93,8 +92,8 @@ function letIn(
 }
 
 /**
- * AWS creates an alarm even if its topic refuses it, and then notifies no one. A topic with its own key accepts senders
- * that may use the key ('Key management' of the SNS guide). @throws Denied, or Error for a missing topic
+ * AWS creates such an alarm, and then notifies no one. A topic's own key must let the sender in ('Key management' of
+ * the SNS guide).
  */
 export function refuseUnheardAlarms(resources: Resources, judge: Judge): void {
   for (const { logicalId, attributes, properties } of [...resources.all(alarm), ...resources.all(compositeAlarm)]) {
@@ -117,10 +116,7 @@ function publishRights(resources: Resources, topicArn: string, alarmId: string):
   return [publish, { action: 'kms:Decrypt', resource }, { action: 'kms:GenerateDataKey', resource }]
 }
 
-/**
- * 'Logs sent to Amazon S3' (V2 permissions); CloudFront's can only be set up in us-east-1. @throws Denied, or Error for
- * a part that is missing or elsewhere
- */
+/** 'Logs sent to Amazon S3' (V2 permissions); CloudFront's can only be set up in us-east-1. */
 export function refuseUndelivered(resources: Resources, judge: Judge): void {
   for (const { logicalId, region, properties } of resources.all(logDelivery)) {
     const source = resources.all(deliverySource).find(({ ref }) => ref === properties.DeliverySourceName)
@@ -161,10 +157,7 @@ const checked: ReadonlySet<string> = new Set(
   ].map(({ type }) => type),
 )
 
-/**
- * Such a policy, or that of a resource's key, would allow or refuse something only in AWS. @throws Error with a
- * sentence for the first
- */
+/** Such a policy, or that of a resource's key, would allow or refuse something only in AWS. */
 export function refuseUncheckedPolicies(resources: Resources): void {
   for (const type of knownTypes)
     for (const { stackName, logicalId, properties } of resources.all(type)) {
