@@ -32,7 +32,7 @@ const reports = new RegExp(
     String.raw`@mantine/core/esm/components/(Badge|Combobox|Group|Kbd|ScrollArea|Select|Skeleton|Switch)/|/mutationObserver\.|/useMutation\.`,
     String.raw`|icons/Icon(Arrow(Down|Up)|Chevron(Left|Right)|CloudUpload|Dots|Download|Eye|File(Text|Zip)|Flag|Pencil|Plus|Refresh|Search|Send)\.`,
     String.raw`|features/reports/(actions/(action-items|delivery-note|report-actions|report-target|use-report-actions)`,
-    String.raw`|pdf/(report-file|use-job|use-report-file))\.|contract/src/(documents|reports)/(constants|messages)\.|lib/date-time\.`,
+    String.raw`|pdf/(report-file|use-report-file))\.|contract/src/(documents|reports)/(constants|messages)\.|lib/date-time\.`,
     String.raw`|rules/src/clients/(report-factory|settings|user-name)\.|ui/(clear-button|empty-state|new-report/branches)\.`,
   ].join(''),
 )

@@ -149,7 +149,7 @@ export const screens: Record<GuardedName, Screen> = {
     prefetch: async () => (await import('../features/invoices/invoices.queries.ts')).prefetchOwnInvoices,
   },
   dataEntryReports: {
-    load: async () => (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
+    load: async () => (await import('../features/reports/list/report-list.screen.tsx')).DataEntryListScreen,
     prefetch: reportList,
   },
   dataEntryReport: {

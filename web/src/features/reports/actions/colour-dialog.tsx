@@ -1,4 +1,4 @@
-import { colourCodes, reportOperationMessages, routes, type ColourCode } from '@lintel/contract'
+import { colourCodes, reportOperationMessages, routes, ColourCode } from '@lintel/contract'
 import { Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError, errorText } from '../../../lib/api.ts'
@@ -6,7 +6,6 @@ import { toast } from '../../../lib/toasts.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import classes from './colour-dialog.module.css'
-import { colourList, colourName } from './colour-names.ts'
 import type { ReportTarget } from './report-target.ts'
 
 interface DialogProps {
@@ -135,3 +134,8 @@ export function ColourDialog(props: DialogProps) {
     </Modal>
   )
 }
+
+export const colourList = ColourCode.options
+
+/** 'Red' for `red`. */
+export const colourName = (code: ColourCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1)}`

@@ -2,7 +2,7 @@ import type { Delivery, ReportSummary } from '@lintel/contract'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
 import { timeText } from '../../../lib/date-time.ts'
-import { cancelDelivery } from './report-actions.ts'
+import { cancelDelivery } from './use-report-actions.ts'
 
 /** How long a delivery may wait for its PDF; an older one was interrupted. */
 const longestLateMs = 30 * 60_000

@@ -1,12 +1,12 @@
-import { spreadsheetMessages, type FoundAddress } from '@lintel/contract'
-import { addressConflicts, fillAddress, newId } from '@lintel/rules'
+import { spreadsheetMessages, type FoundAddress, routes } from '@lintel/contract'
+import { addressConflicts, fillAddress, newId, prefillWords, addressText } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
+import { AddressSearch, type OwnAddress, type ExtraSource } from '../../../ui/address-search/address-search.tsx'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { EntityForm, useSaveKey } from '../../../ui/form/entity-form.tsx'
 import { useFieldError, useFieldRef } from '../../../ui/form/field-context.ts'
@@ -29,12 +29,11 @@ import { branchesFor } from '../../../ui/new-report/branches.ts'
 import { PropertyFields, ReportFields } from '../../../ui/new-report/report-fields.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { askToReplace } from '../spreadsheet/ask-to-replace.ts'
-import { fetchProperty, useOwnProperties } from '../spreadsheet/own-properties.ts'
-import { FromSpreadsheet, typeWhileNone } from './from-spreadsheet.tsx'
-import { keepChoices, lastChoices } from './last-choices.ts'
+import { askToReplace, fetchProperty, useOwnProperties, type ChosenProperty } from '../spreadsheet/own-properties.ts'
 import classes from './new-report.module.css'
-import { ownAddresses } from './own-reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '../../../lib/api.ts'
 
 function ClientField({ form }: { form: Form<NewReportDraft> }) {
   const { label, value, path, error } = form.field('clientId', 'Client')
@@ -156,4 +155,100 @@ export function NewReportScreen() {
       </EntityForm>
     </>
   )
+}
+
+/** Used for the look-up until a type is chosen: every client has it, and it accepts all that a row can contain. */
+export const typeWhileNone = 'Inventory'
+
+/** What a new report takes over from the chosen workbook row, apart from the address. */
+export function FromSpreadsheet({
+  client,
+  type,
+  property,
+  onRemove,
+}: {
+  client: string
+  type: string
+  property: ChosenProperty
+  onRemove: () => void
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['spreadsheet property', client, type, property],
+    queryFn: ({ signal }) => fetchProperty(client, type || typeWhileNone, property, signal),
+    retry: false,
+  })
+  const words = data ? prefillWords(data) : ''
+  return (
+    <div className={classes.spreadsheet}>
+      {error ? (
+        <p role="alert">{spreadsheetMessages.failedToFetch}</p>
+      ) : (
+        <p role="status">
+          {data &&
+            `From row ${data.rowindex} of the spreadsheet. ${words === '' ? 'It only has an address.' : `${words}.`}`}
+          {data && data.unknownrooms.length > 0 && ` The dictionary has no room for: ${data.unknownrooms.join(', ')}.`}
+        </p>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={onRemove}>
+        Use only the address
+      </Button>
+    </div>
+  )
+}
+
+const Choices = z.object({ branchId: z.string(), type: z.string() })
+const keptUnder = (owner: string) => `lintel.new-report.${owner}`
+
+export const lastChoices = (owner: string): z.infer<typeof Choices> => {
+  try {
+    return Choices.parse(JSON.parse(localStorage.getItem(keptUnder(owner)) ?? ''))
+  } catch {
+    return { branchId: '', type: '' }
+  }
+}
+
+export const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Choices>): void => {
+  try {
+    localStorage.setItem(keptUnder(owner), JSON.stringify({ branchId, type }))
+  } catch {
+    // Without browser storage nothing is prefilled.
+  }
+}
+
+const maxShown = 5
+
+/** The addresses of a client's reports and of its workbook, if it has one, in one list above those of the look-up. */
+export const ownAddresses = (
+  clientId: string,
+  workbook: ExtraSource | undefined,
+  onFound: (address: FoundAddress) => void,
+): ExtraSource => {
+  const found = new Map<string, FoundAddress>()
+  const ofReports = async (typed: string, signal: AbortSignal): Promise<OwnAddress[]> => {
+    const { data } = await api(routes.listReports, { query: { search: typed }, signal })
+    const own = data.filter(({ client }) => client.id === clientId)
+    const byAddress = new Map<string, OwnAddress>()
+    for (const { id, ref, address } of own) {
+      const text = addressText(address)
+      if (byAddress.has(text) || byAddress.size >= maxShown) continue
+      byAddress.set(text, { key: `report:${id}`, address: text, note: `Report ${ref}` })
+      const { line1, line2, town, county, postcode } = address
+      found.set(`report:${id}`, { line1, line2, town, county, postcode })
+    }
+    return [...byAddress.values()]
+  }
+  return {
+    heading: workbook ? `${workbook.heading} and reports` : 'From your reports',
+    queryKey: ['own addresses', clientId, ...(workbook?.queryKey ?? [])],
+    failed: workbook?.failed ?? 'Your reports could not be searched.',
+    find: async (typed, signal) => {
+      const [rows = [], reports] = await Promise.all([workbook?.find(typed, signal), ofReports(typed, signal)])
+      return [...rows, ...reports]
+    },
+    onChoose: async (key) => {
+      const address = found.get(key)
+      if (address) onFound(address)
+      else await workbook?.onChoose(key)
+    },
+  }
 }

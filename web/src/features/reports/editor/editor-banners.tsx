@@ -2,9 +2,9 @@ import { Suspense, type ReactNode } from 'react'
 import { useEditor, useNoDictionary } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { LostRecordings, Notices } from './lazy-parts.ts'
-import type { useLostRecordings } from './recording/use-lost-recordings.ts'
+import type { useLostRecordings } from './recording/recording-status.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
-import { useDraftActions, type Drafts } from './saving/use-draft-actions.ts'
+import { useDraftActions, type Drafts } from './saving/use-draft.ts'
 
 export function EditorBanners({
   drafts,

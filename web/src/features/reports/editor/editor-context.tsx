@@ -1,4 +1,4 @@
-import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
+import type { Client, Dictionary, ItemEditField, ReportType, Signature } from '@lintel/contract'
 import {
   dictionaryFor,
   entersCheckIn,
@@ -7,7 +7,7 @@ import {
   type Side,
   type TranscribedFile,
 } from '@lintel/rules'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode, useCallback, type RefCallback } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import type { Uploads } from '../../../lib/uploads.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
@@ -16,11 +16,10 @@ import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './sections/documents/document-uploads.ts'
 import type { NoteRecorder } from './recording/recorder-state.ts'
 import type { RecordingTarget } from './recording/recording-uploads.ts'
-import type { FocusRegistry } from './focus/focus-registry.ts'
+import type { FocusRegistry, FocusKind } from './focus/focus-registry.ts'
 import type { Transcriber } from './transcription/transcriber.ts'
 import type { EditorState } from './state/editor-state.ts'
-import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
-import type { DebouncedReport } from './state/debounced-report.ts'
+import type { EditorStore, ReadonlyStore, DebouncedReport } from './state/editor-store.ts'
 
 export interface Editor {
   store: EditorStore
@@ -125,4 +124,39 @@ export function EditorProvider({ value, children }: { value: Editor; children: R
 export const useMayUpload = (): boolean => {
   const { mayUpload } = useReportEditor()
   return !useIsReadOnly() && mayUpload
+}
+
+export const useFocusTarget = (kind: FocusKind, id: string | undefined): RefCallback<HTMLElement> => {
+  const { focus } = useReportEditor()
+  return useCallback(
+    (element) => (element && id !== undefined ? focus.register(kind, id, element) : undefined),
+    [focus, kind, id],
+  )
+}
+
+export interface SignRequest {
+  /** As in the report, or a new one. */
+  signature: Signature
+  isNew: boolean
+  /** The signing party, e.g. 'Tenant 1'. */
+  of: string
+}
+
+export interface SectionActions {
+  showItem: (itemId: string) => void
+  /** Saves immediately; returns whether everything unsaved at that time was saved. */
+  save: () => Promise<boolean>
+  /** Opens the signing dialog. It lives outside the section, because rotating a phone replaces the whole layout. */
+  sign: (request: SignRequest) => void
+  send: () => void
+}
+
+const SectionActionsContext = createContext<SectionActions | undefined>(undefined)
+
+export const SectionActionsProvider = SectionActionsContext.Provider
+
+export const useSectionActions = (): SectionActions => {
+  const actions = useContext(SectionActionsContext)
+  if (!actions) throw new Error('No section of a report is open here')
+  return actions
 }

@@ -2,11 +2,10 @@ import { Suspense } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import { useEditor } from './editor-context.tsx'
+import { useEditor, type SignRequest } from './editor-context.tsx'
 import { loadGapsDialog } from './head/head-files.tsx'
 import { loadMoveDialog } from './photos/lazy-move-dialog.ts'
 import type { useSaving } from './saving/use-saving.ts'
-import type { SignRequest } from './section-actions.ts'
 
 // Not needed before a report can be used; loaded soon after, so that the dialogs work offline too.
 const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(

@@ -1,11 +1,10 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import type { BottomBarProps } from './bottom-bar.tsx'
-import { DesktopLayout } from './desktop-layout.tsx'
+import { type BottomBarProps, BottomBar } from './bottom-bar.tsx'
 import { EditorBanners } from './editor-banners.tsx'
 import { EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
 import { LateDragging } from './dragging/lazy-dragging.tsx'
@@ -16,25 +15,25 @@ import {
   useNoDictionary,
   useReportEditor,
   useSideFields,
+  SectionActionsProvider,
 } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { FindBar, NewerNotice, NoRooms, PhoneFrame, useLateParts } from './lazy-parts.ts'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
-import { SectionActionsProvider } from './section-actions.ts'
-import { sectionAt, useSections } from './sections/use-sections.ts'
-import { RecordingStatus } from './recording/recording-status.tsx'
-import { useLostRecordings } from './recording/use-lost-recordings.ts'
+import { sectionAt, useSections } from './sections/list.ts'
+import { RecordingStatus, useLostRecordings } from './recording/recording-status.tsx'
 import { RoomList } from './sections/rooms/lazy-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { useDraft } from './saving/use-draft.ts'
-import { useNewer } from './saving/use-newer.ts'
+import { useNewer } from './saving/availability.ts'
 import { useSaving } from './saving/use-saving.ts'
 import type { EditorStore } from './state/editor-store.ts'
 import { useShow } from './use-show.ts'
 import { useUnsavedReport } from './use-unsaved-report.ts'
+import { SectionNav } from './navigation/section-nav.tsx'
 
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
   const { store, focus, uploads, recordings } = useReportEditor()
@@ -247,5 +246,29 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       <LateDragging />
       <LoadingOverlay />
     </>
+  )
+}
+
+export function DesktopLayout({
+  base,
+  currentRoom,
+  onRoom,
+  bar,
+  children,
+}: {
+  base: string
+  currentRoom?: string
+  onRoom: (roomId: string) => void
+  bar: BottomBarProps
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.desk}>
+      <div className={classes.nav}>
+        <SectionNav base={base} currentRoom={currentRoom} onRoom={onRoom} />
+      </div>
+      <div className={classes.content}>{children}</div>
+      <BottomBar {...bar} />
+    </div>
   )
 }

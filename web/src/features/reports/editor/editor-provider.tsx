@@ -18,8 +18,7 @@ import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
 import { createTranscriber } from './transcription/transcriber.ts'
-import { createEditorStore } from './state/editor-store.ts'
-import { debouncedReport } from './state/debounced-report.ts'
+import { createEditorStore, debouncedReport } from './state/editor-store.ts'
 
 const warnNotKept = (names: readonly string[]) =>
   toast.warning(

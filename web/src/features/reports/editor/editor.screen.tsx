@@ -10,7 +10,7 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './editor-frame.module.css'
 import { useEditorData } from './editor.queries.ts'
 import { loadReportDate } from './head/lazy-report-date.ts'
-import { sectionNamed } from './sections/use-sections.ts'
+import { sectionNamed } from './sections/list.ts'
 
 // Kept small, so that the report is requested while the editor's code is still loading.
 const { load: loadEditor, Component: ReportEditor } = preloadable(

@@ -14,13 +14,12 @@ import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './edito
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/lazy-move-dialog.ts'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
-import { takenText, usePhotoRecords } from './photos/photo-records.ts'
+import { takenText, usePhotoRecords } from './photos/photos.queries.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
-import { usePhotoEdits } from './photos/use-photo-edits.ts'
-import { useSelection } from './photos/use-selection.ts'
+import { usePhotoEdits, useSelection } from './photos/use-photo-edits.ts'
 
 const { Component: PhotoTranscripts } = preloadable(
-  async () => (await import('./transcription/photo-transcripts.tsx')).PhotoTranscripts,
+  async () => (await import('./transcription/transcribe-button.tsx')).PhotoTranscripts,
 )
 const { Component: PhotoLightbox } = preloadable(
   async () => (await import('./photos/photo-lightbox.tsx')).PhotoLightbox,

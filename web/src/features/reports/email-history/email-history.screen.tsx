@@ -16,7 +16,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { emailsQuery } from './email-history.queries.ts'
 import classes from './email-history.module.css'
-import { MailFrame } from './mail-frame.tsx'
+import { LockedFrame, lockedPage } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 
 const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 
@@ -254,4 +254,12 @@ export function EmailHistoryScreen() {
       )}
     </>
   )
+}
+
+const style =
+  'body{margin:16px;font:15px/1.5 system-ui,sans-serif;color:#1f1d1a;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}'
+
+/** Displays an e-mail as written, with scripts and links disabled. */
+export function MailFrame({ html }: { html: string }) {
+  return <LockedFrame title="Message" className={classes.message} html={lockedPage(html, style)} />
 }

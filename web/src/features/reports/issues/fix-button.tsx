@@ -1,4 +1,5 @@
 import { migrationMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
+import { fieldName } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -11,8 +12,24 @@ import type { EditorVisit } from '../editor/editor-visit.ts'
 import { editorSections } from '../editor/sections/list.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
-import { migrateQuestion, repairedText } from './issue-words.ts'
 import { refetchIssues, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
+
+/** The server's notation for a repair of part of a stored report. */
+const done = /^(?<path>.+) (?:(?<out>taken out)|(?<cut>cut)|of version (?<version>\d+))$/
+
+const repairedPart = (step: string): string => {
+  const { path, out, cut, version } = done.exec(step)?.groups ?? {}
+  if (path === undefined) return step
+  const field = path === 'bodyKey' ? 'its content' : fieldName(path).toLowerCase()
+  if (out !== undefined) return `${field} left out`
+  return cut === undefined ? `${field} taken from version ${version}` : `${field} shortened`
+}
+
+const repairedText = (steps: readonly string[]): string =>
+  steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(repairedPart).join(', ')}.`
+
+export const migrateQuestion =
+  'Nothing is left of this report but its address. Migrate it without a PDF? If its PDF turns up, add it to its Documents.'
 
 interface Props {
   issue: ReportIssue

@@ -10,7 +10,7 @@ import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { migrateQuestion } from './issue-words.ts'
+import { migrateQuestion } from './fix-button.tsx'
 import { IssueTable } from './issue-table.tsx'
 
 const at = '2019-06-05T10:00:00Z'

@@ -1,10 +1,9 @@
-import type { ReportWithIssues } from '@lintel/contract'
+import type { ReportWithIssues, ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
-import { issueDetail, issueTitle, issueTones } from './issue-words.ts'
 import looks from './issue-table.module.css'
 import { FixButton, RepairButton } from './fix-button.tsx'
 
@@ -89,4 +88,55 @@ export function IssueTable({
       empty={empty}
     />
   )
+}
+
+const fileNames: Readonly<Record<string, string>> = {
+  report: 'PDF',
+  invoice: 'Invoice',
+  photos: 'Zip of photos',
+  export: 'Export to MRI',
+  delivery: 'Automatic e-mail',
+}
+
+/** The colour of each kind of issue: red is broken, amber is pending. */
+const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
+  unreadable: 'red',
+  failed: 'red',
+  noPdf: 'red',
+  missingUploads: 'red',
+  sameAddressAndDate: 'amber',
+  feedbackWaiting: 'amber',
+  signatureWaiting: 'amber',
+  unsent: 'amber',
+}
+
+const some = (count: number | undefined, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
+
+const neverArrived: Readonly<Record<UploadInReport, readonly [string, string]>> = {
+  photograph: ['A photo never arrived', 'photos never arrived'],
+  recording: ['A recording never arrived', 'recordings never arrived'],
+  document: ['A document never arrived', 'documents never arrived'],
+}
+
+const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string => {
+  const titles: Record<ReportIssueKind, string> = {
+    unreadable: 'Cannot be read',
+    failed: `${fileNames[file] ?? file} failed`,
+    noPdf: 'No PDF',
+    missingUploads: some(
+      count,
+      ...(of ? neverArrived[of] : (['A file never arrived', 'files never arrived'] as const)),
+    ),
+    sameAddressAndDate: 'Twice at this address and date',
+    feedbackWaiting: some(count, 'A comment is waiting', 'comments are waiting'),
+    signatureWaiting: some(count, 'A signature is missing', 'signatures are missing'),
+    unsent: 'Not sent for 14 days',
+  }
+  return titles[kind]
+}
+
+const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
+  if (kind === 'sameAddressAndDate') return `also report ${ref}`
+  if (kind === 'unreadable') return 'part of its stored data is damaged'
+  return error
 }

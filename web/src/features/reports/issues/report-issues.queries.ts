@@ -1,10 +1,10 @@
-import { routes, type ReportSummary } from '@lintel/contract'
+import { routes, type ReportSummary, monthPattern } from '@lintel/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import type { Prefetch } from '../../../lib/visit.ts'
-import { filtersIn, type IssueFilters } from './issue-filters.ts'
+import { dayInLondon, monthOf } from '@lintel/rules'
 
 const allKey = ['reportissues'] as const
 
@@ -57,3 +57,24 @@ export const migrateWithoutPdf = async ({ id, client, branchId }: ReportSummary)
 
 export const prefetchReportIssues: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...issuesQuery(filtersIn(search)), retry: false })
+
+export interface IssueFilters {
+  month: string
+  client: string
+  search: string
+}
+
+/** The latest month offered: the current one, as reports of later months do not exist. */
+export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
+
+export const filtersIn = (params: URLSearchParams): IssueFilters => {
+  const month = params.get('month') ?? ''
+  return {
+    month: monthPattern.test(month) ? month : lastMonth(),
+    client: params.get('client') ?? '',
+    search: params.get('search')?.trim() ?? '',
+  }
+}
+
+export const issuesAddress = (filters: IssueFilters): string =>
+  `/reportissues?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))}`

@@ -38,3 +38,7 @@ export function ReportListScreen() {
     />
   )
 }
+
+export function DataEntryListScreen() {
+  return <ReportList addressOf={({ id }) => `/dereports/${id}`} actions={false} />
+}

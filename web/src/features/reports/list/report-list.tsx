@@ -1,4 +1,12 @@
-import { currency, locale, reportMessages, type ListedClient, type ReportSummary } from '@lintel/contract'
+import {
+  currency,
+  locale,
+  reportMessages,
+  type ListedClient,
+  type ReportSummary,
+  type RouteAnswer,
+  type routes,
+} from '@lintel/contract'
 import { userNameOf } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -10,14 +18,22 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { TableFoot } from '../../../ui/table/table-foot.tsx'
-import { columnsFor, capabilitiesAmong, typeNamesAmong } from './report-capabilities.ts'
+import {
+  columnsFor,
+  capabilitiesAmong,
+  typeNamesAmong,
+  withSettings,
+  type ChosenClient,
+} from './report-capabilities.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
 import classes from './report-list.module.css'
 import { useListEvents, useRefreshReportList, useReportList } from './report-list.queries.ts'
 import { ReportTable, type ReportTableHandle } from './report-table.tsx'
-import { useListClients } from './use-list-clients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api-error.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
 
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
 
@@ -180,4 +196,28 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
       )}
     </div>
   )
+}
+
+interface ListClients {
+  /** The client that the list is filtered by, for agency staff their own; undefined for all, and until loaded. */
+  one: ChosenClient | undefined
+  isMissing: boolean
+  shown: readonly ListedClient[]
+}
+
+/** The clients of the loaded list; `chosen` is the filter. The provider has thousands, so they are never all loaded. */
+export const useListClients = (
+  chosen: string,
+  props: RouteAnswer<typeof routes.listReports>['props'] | undefined,
+): ListClients => {
+  const { client: own, roles } = useSession()
+  const isProviders = roles.administrator || roles.support
+  const { data, error } = useQuery({ ...clientQuery(chosen), enabled: isProviders && chosen !== '' })
+  if (!isProviders) {
+    const shown = withSettings(own ? [own] : [], props?.settings ?? [])
+    const [one] = shown
+    return { one: one && { ...one, typesInUse: own?.typesInUse }, isMissing: false, shown }
+  }
+  const isMissing = error instanceof ApiError && error.status === 404
+  return { one: chosen === '' ? undefined : data, isMissing, shown: props?.clients ?? [] }
 }

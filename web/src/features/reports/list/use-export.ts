@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { useJob } from '../pdf/use-job.ts'
+import { useJob } from '../pdf/use-report-file.ts'
 
 export interface ExportState {
   busy: boolean

@@ -3,7 +3,7 @@ import { Loader, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './pdf-button.module.css'
-import type { PdfState } from './pdf-state.ts'
+import type { PdfState } from './report-file.ts'
 import type { FileState } from './use-report-file.ts'
 
 /** How long a click waits for a second one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pdfStateOf } from './pdf-state.ts'
+import { pdfStateOf } from './report-file.ts'
 
 it('returns the state of a PDF', () => {
   expect(pdfStateOf(undefined, 3)).toBe('none')

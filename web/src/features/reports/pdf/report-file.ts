@@ -1,4 +1,4 @@
-import { documentMessages, routes, type Download, type Ref } from '@lintel/contract'
+import { documentMessages, routes, type Download, type Ref, type Attachment } from '@lintel/contract'
 import { api } from '../../../lib/api.ts'
 
 /** A file that the server generates from a report: its attachment key and routes. */
@@ -29,4 +29,14 @@ export const photosZip: ReportFile = {
   generate: (id) => api(routes.generatePhotos, { params: { id } }),
   fetch: (id) => api(routes.downloadPhotos, { params: { id } }),
   downloaded: documentMessages.photosDownloaded,
+}
+
+export type PdfState = 'none' | 'ready' | 'stale' | 'busy' | 'failed'
+
+export const pdfStateOf = (attachment: Attachment | undefined, version: number): PdfState => {
+  if (!attachment) return 'none'
+  if (attachment.status === 'generating') return 'busy'
+  if (attachment.status === 'failed') return 'failed'
+  if (!attachment.src) return 'none'
+  return attachment.outdated || (attachment.version ?? version) < version ? 'stale' : 'ready'
 }

@@ -1,8 +1,9 @@
 import { routes, spreadsheetMessages, type Client, type SpreadsheetProperty } from '@lintel/contract'
-import { isSwitchedOn } from '@lintel/rules'
+import { isSwitchedOn, type PrefillConflict } from '@lintel/rules'
 import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { ExtraSource } from '../../../ui/address-search/address-search.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 
 export interface ChosenProperty {
   version: string
@@ -50,4 +51,14 @@ export function useOwnProperties(
     },
     onChoose: (key) => onChoose(chosenBy(key)),
   }
+}
+
+/** Asks whether to replace the user's input with the workbook's values; resolves without asking if nothing differs. */
+export const askToReplace = async (conflicts: readonly PrefillConflict[]): Promise<boolean> => {
+  if (conflicts.length === 0) return false
+  const each = conflicts.map(({ label, own, found }) => `${label}: ${own} → ${found}`)
+  return confirm(`The spreadsheet has different values. ${each.join('; ')}`, {
+    yes: 'Use the spreadsheet',
+    no: 'Keep the current values',
+  })
 }

@@ -1,10 +1,20 @@
-import { displayDate, isCounted, entryHasEnteredCheckIn, setEntryQuantity, type Side } from '@lintel/rules'
+import {
+  displayDate,
+  isCounted,
+  entryHasEnteredCheckIn,
+  setEntryQuantity,
+  type Side,
+  entryPhotoReferences,
+  type EntryList,
+} from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, type ReactNode, useMemo } from 'react'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../sections/rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
-import { editEntry } from './use-entry.ts'
+import { editEntry } from './use-entry.tsx'
+import { reportSections } from '@lintel/contract'
+import { PhotoList } from '../photo-list.tsx'
 
 /** True for reports that compare two moments: `out` is edited next to the read-only `in`. */
 export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
@@ -124,4 +134,36 @@ export function EntryQuantity({
   ) : (
     <QuantityField label="Qty" quantity={quantity} onChange={write} />
   )
+}
+
+const none: never[] = []
+
+export function EntryPhotos({
+  list,
+  index,
+  id,
+  side,
+  label,
+  shown,
+}: {
+  list: EntryList
+  index: number
+  id: string
+  side: Side
+  /** The subject of the photographs, e.g. 'Front door'. */
+  label: string
+  shown?: boolean
+}) {
+  const photos = useEditor((state) => state.body[list][index]?.photos[side] ?? none)
+  const references = useEditor((state) =>
+    entryPhotoReferences(
+      state.body[list].map((entry) => entry.photos[side]),
+      index,
+      reportSections[list].photoCode,
+      side,
+    ),
+  )
+  const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])
+  if (shown && photos.length === 0) return <p className={classes.none}>No photos</p>
+  return <PhotoList photos={photos} target={target} label={label} references={references} shown={shown} />
 }

@@ -8,7 +8,7 @@ import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { useSorted } from '../dragging/use-drags.ts'
 import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import classes from './entry-card.module.css'
-import { useEntries } from './use-entry.ts'
+import { useEntries } from './use-entry.tsx'
 
 /** Id of the hint on how to move entries, which the list renders. */
 export const moveHintId = 'how-entries-move'

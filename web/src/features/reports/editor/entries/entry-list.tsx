@@ -2,7 +2,7 @@ import { genericMessages } from '@lintel/contract'
 import type { EntriesName } from '@lintel/rules'
 import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode, useState } from 'react'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../ui/form/section-page.tsx'
@@ -10,8 +10,7 @@ import { useDragEvents } from '../dragging/use-drags.ts'
 import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
-import { LazyEntry } from './lazy-entry.tsx'
-import { useEntries } from './use-entry.ts'
+import { useEntries } from './use-entry.tsx'
 
 /** The number of entries rendered immediately; those below render as the user scrolls near. */
 const drawnAtOnce = 20
@@ -107,4 +106,26 @@ export function EntryList({
       </ul>
     </SectionPage>
   )
+}
+
+/** Entries render this far before they scroll into view. */
+const nearPixels = 1500
+
+/** An entry of a long list: a placeholder of about its height until the user scrolls near; then it stays. */
+export function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
+  const { focus } = useReportEditor()
+  const [near, setNear] = useState(now)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (near || !place.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { root: focus.page(), rootMargin: `${nearPixels}px 0px` },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [near, focus])
+  return near || now ? children : <li ref={place} className={classes.later} aria-hidden />
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
-import { ReportDay } from './report-day.tsx'
+import { ReportDay } from '../sections/tenancy/tenancy.tsx'
 import { ReportEmail, ReportLongText, ReportText } from './report-fields.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
-import { variantsFor, type GapInSection } from '@lintel/rules'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { variantsFor, type GapInSection, displayDate } from '@lintel/rules'
+import { ActionIcon, Tooltip, Button, FocusTrap, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconLock } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { IconArrowLeft, IconLock, IconChevronDown } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
@@ -10,9 +10,11 @@ import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx
 import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
 import { HeadFiles } from './head-files.tsx'
-import { HeadPanel } from './head-panel.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 import { ReportMenu } from './report-menu.tsx'
+import { focusOnOpen } from '../../../../lib/focus.ts'
+import { useQuestion } from '../../../../ui/confirm.tsx'
+import panelClasses from './head-fields.module.css'
 
 export function EditorHead({
   listPath,
@@ -58,5 +60,54 @@ export function EditorHead({
       <ReportMenu save={save} />
     </>,
     slot,
+  )
+}
+
+/** Date, type and branch where the header has no room for four fields: a button with their values opens them. */
+export function HeadPanel() {
+  const date = useEditor((state) => state.body.date)
+  const type = useEditor((state) => state.body.type)
+  const kind = useReportType()?.displayName ?? type
+  const [opened, setOpened] = useState(false)
+  const { client } = useReportEditor()
+  const branchId = useEditor((state) => state.body.branchId)
+  const branch = client.branches.find(({ id }) => id === branchId)?.name ?? ''
+  const shown = `${displayDate(date)}, ${kind}`
+  return (
+    <Popover
+      width={260}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      opened={opened}
+      // Changing the date opens a confirmation outside the panel, which must not close it.
+      onChange={(next) => setOpened(next || useQuestion.getState().question !== undefined)}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={panelClasses.panelButton}
+          onClick={() => setOpened(!opened)}
+          aria-label={`${shown}: date, type, branch and inspector`}
+          title={branch === '' ? shown : `${shown}, ${branch}`}
+          rightSection={<IconChevronDown size={15} stroke={1.7} aria-hidden />}
+        >
+          <span className={panelClasses.panelLines}>
+            <span>
+              <span className="num">{displayDate(date)}</span>
+              <span className={panelClasses.panelType}>, {kind}</span>
+            </span>
+            {branch !== '' && <span className={panelClasses.panelBranch}>{branch}</span>}
+          </span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown ref={focusOnOpen} aria-label="Date, type, branch and inspector" className={panelClasses.panel}>
+        {/* Not in the date field itself, whose calendar would open immediately. */}
+        <FocusTrap.InitialFocus />
+        <HeadFields stacked />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -5,7 +5,7 @@ import { useFocusBack } from '../../../../lib/focus.ts'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx'
-import { useSections } from '../sections/use-sections.ts'
+import { useSections } from '../sections/list.ts'
 import classes from './gaps-dialog.module.css'
 
 const useGaps = (): readonly GapInSection[] => {

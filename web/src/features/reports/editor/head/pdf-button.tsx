@@ -3,11 +3,9 @@ import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { returnFocus } from '../../../../lib/focus.ts'
-import type { PdfState } from '../../pdf/pdf-state.ts'
-import { invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
+import { type PdfState, invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
 import classes from './pdf-button.module.css'
-import type { PreviewRequest } from './report-preview.tsx'
-import { useDocument } from './use-document.ts'
+import { type PreviewRequest, useDocument } from './report-preview.tsx'
 
 /** How long a first click waits for a second one. */
 const doubleClickMs = 250

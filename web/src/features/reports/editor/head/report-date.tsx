@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useReadOnlyField } from '../../../../ui/form/field-context.ts'
-import { useReportField } from '../fields/report-field.ts'
+import { useReportField } from '../fields/report-fields.tsx'
 import { named, type FieldLayout } from './field-layout.ts'
 import classes from './head-fields.module.css'
 

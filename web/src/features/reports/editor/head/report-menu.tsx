@@ -1,15 +1,19 @@
 import { routes } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconCalendarEvent } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
-import { AppointmentItem } from './appointment-item.tsx'
 import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
+import { appointmentPath } from '@lintel/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { dateTimeText } from '../../../../lib/date-time.ts'
+import { useSession } from '../../../../lib/session.ts'
 
 /** These replace or remove the report, so only the list offers them. */
 const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'restore']
@@ -76,6 +80,31 @@ export function ReportMenu({ save, touch = false }: { save: () => Promise<boolea
           <AppointmentItem reportId={header.id} />
         </Menu.Dropdown>
       </Menu>
+    </>
+  )
+}
+
+export function AppointmentItem({ reportId }: { reportId: string }) {
+  // Data-entry staff have no planner.
+  const hasPlanner = !useSession().roles.dataEntry
+  const { data } = useQuery({
+    queryKey: ['appointments-of-report', reportId],
+    queryFn: ({ signal }) => api(routes.getReportAppointment, { params: { id: reportId }, signal }),
+    enabled: hasPlanner,
+  })
+  if (!data?.appointment) return null
+  const { starttime, cancelled } = data.appointment
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        component={Link}
+        to={appointmentPath(data.appointment)}
+        leftSection={<IconCalendarEvent size={15} stroke={1.7} />}
+      >
+        Appointment {dateTimeText(starttime)}
+        {cancelled && ', cancelled'}
+      </Menu.Item>
     </>
   )
 }

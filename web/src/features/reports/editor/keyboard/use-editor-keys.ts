@@ -16,9 +16,8 @@ import { belongsElsewhere, useListedKeys, useShortcuts, useShortcutState } from 
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useMayUpload, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
-import { recordByKey } from '../recording/record-by-key.ts'
-import { pathOfItem } from '../sections/rooms/item-path.ts'
-import { noteId } from '../sections/rooms/note-id.ts'
+import { recordByKey } from '../recording/use-record-press.ts'
+import { pathOfItem, noteId } from '../sections/rooms/item-path.ts'
 
 export interface EditorKeyActions {
   list: RefObject<RoomListHandle | null>

@@ -2,7 +2,7 @@ import type { Photo } from '@lintel/contract'
 import { Suspense } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
-import { takenWords, usePhotoRecords } from './photo-records.ts'
+import { takenWords, usePhotoRecords } from './photos.queries.ts'
 
 const { Component: Lightbox } = preloadable(async () => (await import('../../../../ui/photos/lightbox.tsx')).Lightbox)
 

@@ -4,11 +4,10 @@ import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from '../../../../lib/store.ts'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
 import { useSorted } from '../dragging/use-drags.ts'
-import { useEditor, useReportEditor } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useFocusTarget } from '../editor-context.tsx'
 import { listKey } from './photo-drag.ts'
-import { usePhotoRecords } from './photo-records.ts'
+import { usePhotoRecords } from './photos.queries.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
-import { useFocusTarget } from '../focus/use-focus-target.ts'
 
 /** Asks for the state of a photograph whose picture does not load: it may have been rejected in the meantime. */
 function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: string) => void }) {

@@ -10,7 +10,7 @@ import {
   rotatePhoto,
   type PhotoTarget,
 } from '@lintel/rules'
-import { useMemo } from 'react'
+import { useMemo, useCallback, useState } from 'react'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useReportEditor } from '../editor-context.tsx'
@@ -84,4 +84,25 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
       discard: (id) => takeOut([id]),
     }
   }, [store, uploads, target])
+}
+
+export const useSelection = (present: readonly { id: string }[]) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const select = useCallback((id: string, on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before)
+      if (on) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  return {
+    choosing: chosen !== undefined,
+    isChosen: (id: string) => (chosen ? chosen.has(id) : undefined),
+    ids: present.filter(({ id }) => chosen?.has(id)).map(({ id }) => id),
+    select,
+    start: () => setChosen(new Set()),
+    all: () => setChosen(new Set(present.map(({ id }) => id))),
+    end: () => setChosen(undefined),
+  }
 }

@@ -3,6 +3,8 @@ import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
 import { RecorderBar } from '../lazy-parts.ts'
+import type { Upload } from '../../../../lib/uploads.ts'
+import type { RecordingTarget } from './recording-uploads.ts'
 
 export function RecordingStatus() {
   const { recorder } = useReportEditor()
@@ -21,3 +23,6 @@ export function RecordingStatus() {
     </div>
   )
 }
+
+export const useLostRecordings = (): readonly Upload<RecordingTarget>[] =>
+  useStore(useReportEditor().recordings, (state) => state.uploads.filter(({ isLeft }) => isLeft === true))

@@ -2,6 +2,7 @@ import { useEffect, useRef, type HTMLAttributes } from 'react'
 import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
+import type { NoteRecorder } from './recorder-state.ts'
 
 /** Held for longer, a button or key records until released; pressed for less, until it is pressed again. */
 export const heldMs = 300
@@ -62,4 +63,25 @@ export const useRecordPress = (
     },
   }
   return { isOn, isElsewhere: isBusy && !isOn, press: handlers }
+}
+
+/** Handles the recording key: it starts a note, and ends it when pressed again, or when released after being held. */
+export const recordByKey = (
+  recorder: NoteRecorder,
+  { repeat, key, timeStamp }: KeyboardEvent,
+  start: () => void,
+): void => {
+  if (repeat) return
+  if (recorder.getState().phase !== 'idle') {
+    recorder.end()
+    return
+  }
+  start()
+  const letGo = new AbortController()
+  const up = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key.toLowerCase()) return
+    letGo.abort()
+    if (event.timeStamp - timeStamp >= heldMs && recorder.getState().phase === 'recording') recorder.end()
+  }
+  document.addEventListener('keyup', up, { signal: letGo.signal })
 }

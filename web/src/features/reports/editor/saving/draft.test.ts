@@ -2,7 +2,7 @@ import { Report } from '@lintel/contract'
 import * as edits from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { createEditorStore } from '../state/editor-store.ts'
-import { draftOf, draftVersion, withDraft } from './draft.ts'
+import { draftOf, draftVersion, withDraft } from './use-draft.ts'
 
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
 const report = Report.parse({

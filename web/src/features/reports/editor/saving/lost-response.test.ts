@@ -3,7 +3,7 @@ import { restoreCheckInOfItem, restoreCheckInOfEntry } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
 import { createEditorStore } from '../state/editor-store.ts'
-import { mayBeStored, findOwnSave } from './lost-response.ts'
+import { mayBeStored, findOwnSave } from './send-save.ts'
 
 const opened = Report.parse({
   ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 4 },

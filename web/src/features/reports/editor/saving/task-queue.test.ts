@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueue } from './task-queue.ts'
+import { createQueue } from './use-saving.ts'
 
 it('runs tasks one after the other; a failing task does not stop the next', async () => {
   const failures: unknown[] = []

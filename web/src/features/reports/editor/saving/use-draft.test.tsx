@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
-import { DraftNotice } from '../draft-notice.tsx'
+import { DraftNotice } from '../notices.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
 import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
-import { draftName, draftOf } from './draft.ts'
-import { useDraft } from './use-draft.ts'
+import { draftName, draftOf, useDraft } from './use-draft.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { claimDraft, dropDraft, keepDraft, leftDrafts, type FoundDraft } from '../../../../lib/drafts.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
-import { isDirty } from '../state/editor-state.ts'
+import { isDirty, type EditorState } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import { draftName, draftOf, draftVersion, withDraft } from './draft.ts'
 import { bodyAt } from './use-saving.ts'
+import { Id, ReportBody, Room, genericMessages } from '@lintel/contract'
+import * as z from 'zod'
+import { ApiError, errorText } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { useReportEditor } from '../editor-context.tsx'
+import { addPhotosLabel } from '../photos/photo-uploads.ts'
+import { addRecordingLabel } from '../recording/recording-uploads.ts'
+import { keepCopy } from './lazy-unsaved-copy.ts'
 
 /** How long after a change the draft is stored, and how often while the user keeps typing. */
 const keepAfterMs = 2000
@@ -119,4 +126,79 @@ export const useDraft = (store: EditorStore, owner: string) => {
   }, [store, keep])
 
   return { found, keptAt, keep, restore, forget, read }
+}
+
+/** The differences from the saved report: single parts and single rooms, so that storing it stays cheap. */
+const Draft = z.strictObject({
+  version: z.int(),
+  order: z.array(Id),
+  rooms: z.array(Room),
+  parts: ReportBody.omit({ rooms: true }).partial(),
+})
+type Draft = z.infer<typeof Draft>
+
+export const draftName = (reportId: string): string => `report/${reportId}`
+
+export const draftOf = ({ header, body, base }: EditorState): Draft => {
+  const { rooms, ...others } = body
+  const known = new Set(base.rooms)
+  const changed = Object.entries(others).filter(([key, value]) => Reflect.get(base, key) !== value)
+  return {
+    version: header.version,
+    order: rooms.map((room) => room._uuid),
+    rooms: rooms.filter((room) => !known.has(room)),
+    parts: Object.fromEntries(changed),
+  }
+}
+
+/** The version that a draft is based on; undefined if it is not a draft. */
+export const draftVersion = (content: unknown): number | undefined => Draft.safeParse(content).data?.version
+
+/** Applies a draft to the version that it is based on; undefined if it is not a draft. */
+export const withDraft = (base: ReportBody, content: unknown): ReportBody | undefined => {
+  const draft = Draft.safeParse(content)
+  if (!draft.success) return undefined
+  const { order, rooms, parts } = draft.data
+  // Fields that are not in the draft must not become undefined.
+  const given = Object.fromEntries(
+    Object.keys(Object(content).parts ?? {}).map((key) => [key, Reflect.get(parts, key)]),
+  )
+  const byId = new Map([...base.rooms, ...rooms].map((room) => [room._uuid, room]))
+  return { ...base, ...given, rooms: order.flatMap((id) => byId.get(id) ?? []) }
+}
+
+export type Drafts = Pick<ReturnType<typeof useDraft>, 'found' | 'restore' | 'read' | 'forget'>
+
+/** Steps that uploads add automatically. */
+const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
+
+const sayFailed = (error: unknown) =>
+  toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
+
+export function useDraftActions({ restore, read, forget }: Drafts) {
+  const { store, uploads, recordings } = useReportEditor()
+
+  const copyDraft = async (draft: FoundDraft) => {
+    const { typedInto, body } = await read(draft)
+    await keepCopy(store.getState().header, typedInto, body)
+  }
+
+  const onRestore = async (draft: FoundDraft) => {
+    // Automatically added photographs and recordings are placed again afterwards; on their own they are not worth
+    // setting aside.
+    while (isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)) store.undo()
+    try {
+      await restore(draft)
+    } catch (error) {
+      sayFailed(error)
+    }
+    uploads.placeAgain()
+    recordings.placeAgain()
+  }
+
+  return {
+    onRestore: (draft: FoundDraft) => void onRestore(draft),
+    onCopy: (draft: FoundDraft) => void copyDraft(draft).catch(sayFailed),
+    onDiscard: (draft: FoundDraft) => void forget(draft),
+  }
 }

@@ -3,10 +3,8 @@ import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { createQueue } from './task-queue.ts'
-import { mayBeStored } from './lost-response.ts'
+import { mayBeStored, createSaveSender, type FailedSave } from './send-save.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
-import { createSaveSender, type FailedSave } from './send-save.ts'
 import { noteRefusedSave } from './availability.ts'
 import { isDirty, splitReport } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -135,4 +133,16 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   }, [enqueue, merge])
 
   return { save, cancel, takeTheirs, mergeNow }
+}
+
+/** A queue that runs tasks in order. One that throws goes to `failed` and resolves to false; later ones run. */
+export const createQueue = (failed: (error: unknown) => void) => {
+  let last: Promise<boolean> = Promise.resolve(true)
+  return (work: () => Promise<boolean>): Promise<boolean> => {
+    last = last.then(work).catch((error: unknown) => {
+      failed(error)
+      return false
+    })
+    return last
+  }
 }

@@ -9,10 +9,9 @@ import { emptyDictionary } from '../editor.queries.ts'
 import { createDrags } from '../dragging/drags.ts'
 import { createNoteRecorder } from '../recording/note-recorder.ts'
 import { createFocusRegistry } from '../focus/focus-registry.ts'
-import { debouncedReport } from '../state/debounced-report.ts'
+import { debouncedReport, createEditorStore } from '../state/editor-store.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
 import { createTranscriber } from '../transcription/transcriber.ts'
-import { createEditorStore } from '../state/editor-store.ts'
 
 /** A test report as the server returns it. */
 export const aReport = (part: object = {}): Report =>

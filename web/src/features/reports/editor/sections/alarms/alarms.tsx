@@ -10,7 +10,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { PhotosBeside } from '../../entries/entry-body.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 
 const floors = ['Basement', 'Ground floor', 'First floor', 'Second floor', 'Loft'] as const

@@ -3,11 +3,10 @@ import { newAppliance, newId } from '@lintel/rules'
 import { memo } from 'react'
 import { ChoiceField, Fields, SwitchField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
-import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.tsx'
+import { EntryBody, EntryQuantity, useCompares, EntryPhotos } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { EntryPhotos } from '../../entries/entry-photos.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
   const compares = useCompares()

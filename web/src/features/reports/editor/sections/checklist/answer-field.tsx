@@ -10,9 +10,10 @@ import { clearButton } from '../../../../../ui/clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
-import { AnswerChoices } from './answer-choices.tsx'
-import { useReportField } from '../../fields/report-field.ts'
+import { useReportField } from '../../fields/report-fields.tsx'
 import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-edits.ts'
+import { ChoiceButtons } from '../../../../../ui/choice-buttons.tsx'
+import classes from './answer-choices.module.css'
 
 /** Up to this number of answers, all are visible; more are chosen from a list. */
 const maxChoices = 7
@@ -106,3 +107,38 @@ export const AnswerField = memo(function AnswerField({
     />
   )
 })
+
+/** From this number of characters an answer gets its own row on a phone. */
+const longAnswer = 18
+
+/** All answers as one radio group: number keys choose, arrow keys move, choosing the same again clears the answer. */
+export function AnswerChoices({
+  labelledBy,
+  describedBy,
+  required,
+  onAnswer,
+  ...choices
+}: {
+  labelledBy: string
+  describedBy?: string
+  required: boolean
+  options: readonly string[]
+  value: string
+  readOnly: boolean
+  touch: boolean
+  onAnswer: (value: string) => void
+}) {
+  const { options, value } = choices
+  return (
+    <ChoiceButtons
+      {...choices}
+      className={classes.choices}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-required={required || undefined}
+      data-answer
+      data-long={options.some((option) => option.length > longAnswer) || undefined}
+      onPress={(option) => onAnswer(option === value ? '' : option)}
+    />
+  )
+}

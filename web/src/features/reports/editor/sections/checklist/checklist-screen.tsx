@@ -1,16 +1,30 @@
-import { isChecklistOutdated, checklistSections, fillChecklists, newId, type ChecklistDictionary } from '@lintel/rules'
+import {
+  isChecklistOutdated,
+  checklistSections,
+  fillChecklists,
+  newId,
+  type ChecklistDictionary,
+  addRoom,
+  asksInRoom,
+  emptyRoom,
+  filledRoomChecklist,
+  freeRoomName,
+  displayDate,
+  runningDeadlines,
+  boundParty,
+  whyNoDeadline,
+  type RunningDeadline,
+} from '@lintel/rules'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
+import { IconArrowDown, IconPlus, IconClockExclamation } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { SectionPage, useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useEditor, useIsReadOnly, useReportEditor, useNoDictionary } from '../../editor-context.tsx'
-import { AddChecklistRoom } from './add-checklist-room.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useNoDictionary, useRoomDictionary } from '../../editor-context.tsx'
 import classes from './checklist.module.css'
 import { ChecklistSection } from './checklist-section.tsx'
-import { RunningDeadlines } from './running-deadlines.tsx'
-import { noteQuestion, showNextUnanswered } from './current-question.ts'
-import { useChecklistKeys } from './use-checklist-keys.ts'
 import {
+  noteQuestion,
+  showNextUnanswered,
   filtered,
   foundBy,
   shownChecklist,
@@ -19,6 +33,7 @@ import {
   type ChecklistFilter,
   type ShownChecklist,
 } from './use-checklist.ts'
+import { useChecklistKeys } from './use-checklist-keys.ts'
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -194,5 +209,87 @@ export function ChecklistScreen() {
     <SectionPage title="Checklist">
       <NoQuestions dictionary={dictionary} />
     </SectionPage>
+  )
+}
+
+export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
+  const { store, focus } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const touch = useTouch()
+  const { rooms } = useRoomDictionary()
+  const none = useEditor((state) => state.body.rooms.length === 0)
+  const kinds = rooms.filter(({ slug, category }) => asksInRoom(dictionary, { type: slug, category }))
+  if (kinds.length === 0 || readOnly) return null
+
+  const add = (kind: (typeof kinds)[number]) => {
+    const room = emptyRoom({ name: freeRoomName(store.getState().body.rooms, kind.name), kind }, newId)
+    room.compliancesections = filledRoomChecklist(room, dictionary, newId)
+    store.edit('Add room', (draft) => addRoom(draft, room), { about: room._uuid })
+    const first = room.compliancesections[0]?.complianceitems[0]?._uuid
+    requestAnimationFrame(() => {
+      focus.find('room', room._uuid)?.scrollIntoView({ block: 'start' })
+      if (first && !touch) focus.focus('question', first)
+    })
+  }
+
+  return (
+    <section className={classes.rooms} aria-label="Add a room">
+      <h3>{none ? 'Which rooms did you look at?' : 'Another room'}</h3>
+      <p>Each room adds its own questions.</p>
+      <div className={classes.kinds}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind.slug}
+            size={touch ? 'md' : 'xs'}
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => add(kind)}
+          >
+            {kind.name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const endOf = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
+  if (due === '') return `Within ${within}; say from when`
+  const time = dueTime ? `, ${dueTime}` : inHours && ', at the same time of day'
+  return (
+    <>
+      by <b>{displayDate(due)}</b>
+      {time} ({within} from {displayDate(from)})
+    </>
+  )
+}
+
+export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
+  const body = useEditor(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date }))
+  const running = useMemo(() => runningDeadlines(body, dictionary), [body, dictionary])
+  const why = useMemo(() => whyNoDeadline(body, dictionary), [body, dictionary])
+  if (running.length === 0 && why === '') return null
+  return (
+    <section className={classes.deadlines} aria-label="Time limits">
+      <h3>
+        <IconClockExclamation size={16} stroke={1.8} aria-hidden />
+        Time limits
+      </h3>
+      {running.length === 0 ? (
+        <p>{why}</p>
+      ) : (
+        <dl>
+          {running.map((deadline) => (
+            <div key={deadline.name + deadline.within}>
+              <dt>
+                {deadline.name}
+                {deadline.binds && <small>{boundParty(deadline)}</small>}
+              </dt>
+              <dd>{endOf(deadline)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   )
 }

@@ -5,14 +5,13 @@ import { IconChevronRight, IconFlag3Filled, IconTrash } from '@tabler/icons-reac
 import { memo } from 'react'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { RoomName } from '../rooms/room-fields.tsx'
 import classes from './checklist.module.css'
 import { QuestionRow } from './question-row.tsx'
 import rowClasses from './question-row.module.css'
 import type { ShownSection } from './use-checklist.ts'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 function RemoveRoom({ roomId, name }: { roomId: string; name: string }) {
   const { store } = useReportEditor()

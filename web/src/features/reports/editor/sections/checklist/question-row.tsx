@@ -1,16 +1,25 @@
 import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
-import { requestsField, isAnswered, isRequiredUnanswered, toggleAnswerFlag } from '@lintel/rules'
+import {
+  requestsField,
+  isAnswered,
+  isRequiredUnanswered,
+  toggleAnswerFlag,
+  setAnswerNote,
+  type AnswerNote,
+} from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconCamera, IconFlag3, IconFlag3Filled, IconNote } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useState, useMemo } from 'react'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useIsReadOnly, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { FlagWords } from './flag-symbol.tsx'
 import { editQuestion, type QuestionFieldPath } from './question-edits.ts'
-import { QuestionRemarks } from './question-remarks.tsx'
 import classes from './question-row.module.css'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
+import { FlagSymbol } from '../../../../../ui/flag-symbol.tsx'
+import { withoutSingleKeys } from '../../../../../lib/shortcuts.ts'
+import { LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
+import { PhotoList } from '../../photo-list.tsx'
+import { useReportField } from '../../fields/report-fields.tsx'
 
 const hasRemarks = (item: ComplianceItem): boolean =>
   item.photos.length > 0 || `${item.location}${item.action}${item.notes}`.trim() !== ''
@@ -126,3 +135,72 @@ export const QuestionRow = memo(function QuestionRow({
     </div>
   )
 })
+
+export function FlagWords({ flag }: { flag?: MaintenanceFlag }) {
+  return (
+    <p className={classes.flagged}>
+      <span>
+        <IconFlag3Filled size={13} aria-hidden />
+        Flagged
+      </span>
+      {flag && (
+        <span
+          className={classes.maintenance}
+          style={{ color: flag.colour, background: flag.backgroundcolour }}
+          title={flag.description}
+        >
+          <FlagSymbol symbol={flag.symbol} />
+          {flag.flag}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const labels: Record<AnswerNote, string> = { location: 'Location', action: 'Action', notes: 'Notes' }
+const remarks = ['location', 'action', 'notes'] as const
+
+function Remark({ item, path, remark }: { item: ComplianceItem; path: QuestionFieldPath; remark: AnswerNote }) {
+  const { store } = useReportEditor()
+  const write = (step: string, words: string) =>
+    editQuestion(store, step, item._uuid, (draft, at) => setAnswerNote(draft, at, remark, words), remark)
+  const field = useReportField(`${path}.${remark}`, labels[remark], {
+    step: `Write ${remark}`,
+    value: item[remark],
+    write,
+  })
+  if (remark === 'notes') return <LongTextField {...field} />
+  return <TextField {...field} suggestions={remark === 'action' ? (item.question?.actionList ?? []) : undefined} />
+}
+
+export function QuestionRemarks({
+  item,
+  path,
+  references,
+}: {
+  item: ComplianceItem
+  path: QuestionFieldPath
+  references: string
+}) {
+  const touch = useTouch()
+  const { _uuid: id, photos } = item
+  const target = useMemo(() => ({ kind: 'question', id }) as const, [id])
+  const referenceList = useMemo(() => references.split('|'), [references])
+  const written = remarks.filter((remark) => requestsField(item, remark))
+  return (
+    <div className={classes.remarks} {...withoutSingleKeys}>
+      {written.length > 0 && (
+        <div className={classes.words}>
+          {written.map((remark) => (
+            <Remark key={remark} item={item} path={path} remark={remark} />
+          ))}
+        </div>
+      )}
+      {requestsField(item, 'photo') && (
+        <div className={classes.photos}>
+          <PhotoList photos={photos} target={target} label={item.prompt} references={referenceList} strip={touch} />
+        </div>
+      )}
+    </div>
+  )
+}

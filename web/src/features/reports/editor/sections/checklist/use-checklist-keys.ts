@@ -3,9 +3,8 @@ import { findQuestion, isQuestion, questionAt, toggleAnswerFlag } from '@lintel/
 import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../../../../lib/shortcuts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
-import { currentQuestion, showNextUnanswered, showQuestion } from './current-question.ts'
+import { currentQuestion, showNextUnanswered, showQuestion, type ShownSection } from './use-checklist.ts'
 import { answerQuestion, editQuestion, optionsOf, pathOfQuestion } from './question-edits.ts'
-import type { ShownSection } from './use-checklist.ts'
 
 const itemOf = (body: ReportBody, id: string) => {
   const place = findQuestion(body, id)

@@ -19,8 +19,7 @@ import { FieldGroup, SectionPage, useTouch } from '../../../../../ui/form/sectio
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 import { PhotoList } from '../../photo-list.tsx'
-import { FeedbackEntry } from '../feedback/feedback-entry.tsx'
-import { MarkSwitch } from '../feedback/mark-switch.tsx'
+import { FeedbackEntry, MarkSwitch } from '../feedback/feedback-entry.tsx'
 import classes from './comments.module.css'
 
 const titles = { client: 'Landlord', tenant: 'Tenant' } as const

@@ -1,4 +1,4 @@
-import { documentMessages, type UploadedDocument } from '@lintel/contract'
+import { documentMessages, type UploadedDocument, routes } from '@lintel/contract'
 import { removeDocument } from '@lintel/rules'
 import { useStore } from '../../../../../lib/store.ts'
 import { documentDate, documentKind, documentName } from '../../../../../lib/document-names.ts'
@@ -9,7 +9,9 @@ import { AddFiles, FileDrop, NoFiles } from '../../../../../ui/files/file-drop.t
 import { FileTable, type ListedFile } from '../../../../../ui/files/file-table.tsx'
 import { SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
-import { downloadDocument, openDocument } from './open-document.ts'
+import { api, errorText } from '../../../../../lib/api.ts'
+import { openFetched } from '../../../../../lib/open-fetched.ts'
+import { saveFile } from '../../../../../lib/save-file.ts'
 
 const useAddDocuments = () => {
   const { documents } = useReportEditor()
@@ -85,4 +87,17 @@ export function DocumentsScreen() {
       <Documents />
     </SectionPage>
   )
+}
+
+/** Opens a document in a new tab if browsers can display it, and downloads it otherwise. */
+export const openDocument = (reportId: string, src: string, name: string): Promise<void> =>
+  openFetched(name, () => api(routes.downloadDocument, { params: { id: reportId }, query: { src } }))
+
+export const downloadDocument = async (reportId: string, src: string): Promise<void> => {
+  try {
+    const { url, filename } = await api(routes.downloadDocument, { params: { id: reportId }, query: { src } })
+    saveFile(url, filename)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
 }

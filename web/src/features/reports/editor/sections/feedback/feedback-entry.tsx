@@ -1,15 +1,14 @@
 import { photoReference, type CommentMark, type Feedback } from '@lintel/rules'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Switch } from '@mantine/core'
 import { IconArrowRight, IconFlag3Filled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
-import { useReportEditor } from '../../editor-context.tsx'
+import { useReportEditor, useSectionActions } from '../../editor-context.tsx'
 import { PhotoLightbox } from '../../photos/photo-lightbox.tsx'
-import { useSectionActions } from '../../section-actions.ts'
 import classes from './feedback.module.css'
-import { MarkSwitch } from './mark-switch.tsx'
+import { useReadOnlyChoice } from '../../../../../ui/form/field-context.ts'
 
 function FeedbackPhotos({ comment, about }: { comment: Feedback; about: string }) {
   const { photoBucket } = useReportEditor()
@@ -90,5 +89,32 @@ export function FeedbackEntry({
         )}
       </footer>
     </li>
+  )
+}
+
+const labels = { approved: 'Approved', flagged: 'Flagged' } as const
+
+export function MarkSwitch({
+  kind,
+  of,
+  on,
+  onChange,
+}: {
+  kind: CommentMark
+  /** The comment's label, e.g. 'Worktop, Tenant'. */
+  of: string
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
+    <Switch
+      className={classes.switch}
+      data-touch={useTouch() || undefined}
+      label={labels[kind]}
+      aria-label={`${labels[kind]}: ${of}`}
+      {...useReadOnlyChoice()}
+      checked={on}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }

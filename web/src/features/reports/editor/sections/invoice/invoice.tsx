@@ -1,21 +1,35 @@
 import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contract'
-import { addDefaultFee, addEntry, customerName, isSwitchedOn, newFee, newId, setCustomer } from '@lintel/rules'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import {
+  addDefaultFee,
+  addEntry,
+  customerName,
+  isSwitchedOn,
+  newFee,
+  newId,
+  setCustomer,
+  removeFee,
+  toPence,
+  toPounds,
+  displayMoney,
+  reportInvoice,
+} from '@lintel/rules'
+import { Button, ActionIcon, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, memo } from 'react'
 import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { CustomerSearch } from '../../../../../ui/customers/customer-search.tsx'
-import { Fields } from '../../../../../ui/form/fields.tsx'
-import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
+import { Fields, TextField } from '../../../../../ui/form/fields.tsx'
+import { FieldGroup, SectionPage, useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { invoicePdf } from '../../../pdf/report-file.ts'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '../../editor-context.tsx'
 import { ReportText } from '../../fields/report-fields.tsx'
 import { PdfButton } from '../../head/pdf-button.tsx'
-import { useSectionActions } from '../../section-actions.ts'
-import { FeeRow } from './fee-row.tsx'
-import { FeesTotal } from './fees-total.tsx'
 import classes from './invoice.module.css'
+import { confirm } from '../../../../../ui/confirm.tsx'
+import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { PenceField } from '../../../../../ui/form/pence-field.tsx'
+import { useEntryFields } from '../../entries/use-entry.tsx'
 
 /** Adds the default fee to a report without fees, after a delay in which the user can start a different one. */
 const useDefaultFee = () => {
@@ -151,5 +165,58 @@ export function InvoiceScreen() {
       </FieldGroup>
       <Customer />
     </SectionPage>
+  )
+}
+
+export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
+  const { readOnly } = useReadOnlyField()
+  const touch = useTouch()
+  const fields = useEntryFields('fees', index)
+  if (!fields) return null
+  const { entry: fee, field, edit } = fields
+  const label = fee.name || `Fee ${index + 1}`
+  const amount = field('amount', `Amount of fee ${index + 1}`, 'Change amount')
+
+  const remove = async () => {
+    if (await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true })) edit('Delete fee', removeFee)
+  }
+
+  return (
+    <li className={classes.fee}>
+      <TextField {...field('name', `Name of fee ${index + 1}`, 'Change fee')} hidesLabel placeholder="What it is for" />
+      <PenceField
+        {...amount}
+        hidesLabel
+        value={toPence(amount.value)}
+        onChange={(pence) => amount.onChange(toPounds(pence))}
+      />
+      {index > 0 && !readOnly && (
+        <Tooltip label="Delete fee">
+          <ActionIcon size={touch ? 44 : 28} aria-label={`Delete ${label}`} onClick={() => void remove()}>
+            <IconTrash size={touch ? 19 : 16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+})
+
+export function FeesTotal() {
+  const { client } = useReportEditor()
+  const fees = useEditor((state) => state.body.fees)
+  const { net, vat, total, vatPercent } = reportInvoice(fees, client.accountdetails?.vatno ?? '')
+  return (
+    <dl className={classes.total}>
+      {vatPercent > 0 && (
+        <>
+          <dt>Net</dt>
+          <dd>{displayMoney(net)}</dd>
+          <dt>VAT {vatPercent}%</dt>
+          <dd>{displayMoney(vat)}</dd>
+        </>
+      )}
+      <dt data-sum>Total</dt>
+      <dd data-sum>{displayMoney(total)}</dd>
+    </dl>
   )
 }

@@ -4,12 +4,11 @@ import { memo } from 'react'
 import { toast } from '../../../../../lib/toasts.ts'
 import { Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
-import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.tsx'
+import { EntryBody, EntryQuantity, useCompares, EntryPhotos } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { EntryPhotos } from '../../entries/entry-photos.tsx'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
 
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
 

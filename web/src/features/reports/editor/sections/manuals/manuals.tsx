@@ -5,7 +5,7 @@ import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
 
 const answers = ['Seen', 'Not Seen'] as const
 

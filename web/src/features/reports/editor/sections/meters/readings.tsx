@@ -6,12 +6,11 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../../../../ui/form/fields.tsx'
 import type { Field } from '../../../../../ui/form/field.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { usePreviousReport } from '../../entries/previous-report.ts'
-import type { EditEntry } from '../../entries/use-entry.ts'
+import type { EditEntry } from '../../entries/use-entry.tsx'
 import classes from './meters.module.css'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 const isLower = (now: string, before: string) => {
   const plain = /^\d+(?:\.\d+)?$/

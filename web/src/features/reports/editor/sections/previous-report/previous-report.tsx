@@ -9,8 +9,13 @@ import { saveFile } from '../../../../../lib/save-file.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
-import { usePreviousLink, usePreviousReport } from '../../entries/previous-report.ts'
-import { itsOwnFile, keptFile, type PreviousFile } from './previous-file.ts'
+import {
+  usePreviousLink,
+  usePreviousReport,
+  itsOwnFile,
+  keptFile,
+  type PreviousFile,
+} from '../../entries/previous-report.ts'
 import classes from './previous-report.module.css'
 
 function PreviousPdf({ file }: { file: PreviousFile }) {

@@ -6,12 +6,15 @@ import { useFieldRef, useReadOnlyList } from '../../../../../ui/form/field-conte
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { AddressSearch } from '../../../../../ui/address-search/address-search.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, usePropertyVisit } from '../../editor-context.tsx'
-import { useReportField } from '../../fields/report-field.ts'
-import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
+import { useReportField, ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 import { ApiError } from '../../../../../lib/api-error.ts'
 import { toast } from '../../../../../lib/toasts.ts'
-import { askToReplace } from '../../../spreadsheet/ask-to-replace.ts'
-import { fetchProperty, useOwnProperties, type ChosenProperty } from '../../../spreadsheet/own-properties.ts'
+import {
+  askToReplace,
+  fetchProperty,
+  useOwnProperties,
+  type ChosenProperty,
+} from '../../../spreadsheet/own-properties.ts'
 import { PhotoList } from '../../photo-list.tsx'
 import classes from './property-details.module.css'
 

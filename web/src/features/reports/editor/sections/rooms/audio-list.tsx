@@ -1,7 +1,7 @@
 import { maxAudios, roomMessages, type Audio } from '@lintel/contract'
 import { removeAudio, type Side } from '@lintel/rules'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Tooltip, Button } from '@mantine/core'
+import { IconRefresh, IconTrash, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useStore } from '../../../../../lib/store.ts'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
@@ -13,7 +13,7 @@ import { RecordingPlayer } from '../../recording/recording-player.tsx'
 import type { RecordingTarget } from '../../recording/recording-uploads.ts'
 import { Transcribe } from '../../transcription/transcribe-button.tsx'
 import classes from './audio-list.module.css'
-import { RecordButton } from './record-button.tsx'
+import { useRecordPress } from '../../recording/use-record-press.ts'
 
 interface RowProps {
   /** E.g. 'recording 2' */
@@ -178,3 +178,41 @@ export const AudioList = memo(function AudioList({
     </div>
   )
 })
+
+const full = `An item has ${maxAudios} recordings at most on each side.`
+const elsewhere = 'Another note is being recorded.'
+
+export function RecordButton({
+  id,
+  side,
+  name,
+  touch,
+  isFull,
+}: {
+  id: string
+  side: Side
+  name: string
+  touch: boolean | undefined
+  isFull: boolean
+}) {
+  const { isOn, isElsewhere, press } = useRecordPress({ kind: 'item', id, side }, name)
+  const isKeySide = useEditor((state) => state.side === side)
+  const why = isFull ? full : isElsewhere ? elsewhere : undefined
+  const Icon = isOn ? IconPlayerStop : IconMicrophone
+  return (
+    <Button
+      className={classes.record}
+      size={touch ? 'md' : 'xs'}
+      variant="default"
+      data-recording={isOn || undefined}
+      aria-label={isOn ? `Stop recording ${name}` : `Record a note about ${name}`}
+      aria-keyshortcuts={isKeySide ? 'V' : undefined}
+      disabled={!isOn && why !== undefined}
+      title={why ?? (isOn ? undefined : 'Press and speak, then press again; or hold while you speak')}
+      leftSection={<Icon size={touch ? 18 : 14} stroke={1.7} aria-hidden />}
+      {...press}
+    >
+      {isOn ? 'Stop recording' : 'Record'}
+    </Button>
+  )
+}

@@ -9,16 +9,14 @@ import {
 import { itemDetailNames, itemDetails, itemFactLabels, type Item } from '@lintel/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useState, useId } from 'react'
 import { TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
-import { useReportField } from '../../fields/report-field.ts'
+import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
+import { useReportField } from '../../fields/report-fields.tsx'
 import classes from './item-form.module.css'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
-import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { DetailWords } from './use-item-words.ts'
 
@@ -152,5 +150,57 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
         </div>
       )}
     </>
+  )
+})
+
+type OfferedPart = Item['constituents'][number]
+
+const isNamed = (label: string) => (part: OfferedPart) => part.label.trim().toLowerCase() === label.toLowerCase()
+
+/** The dictionary's parts that the item does not have yet: a press adds one, none is added automatically. */
+export const OfferedParts = memo(function OfferedParts({
+  id,
+  offered,
+  constituents,
+  touch,
+}: {
+  id: string
+  offered: readonly string[]
+  constituents: readonly OfferedPart[]
+  touch?: boolean
+}) {
+  const { store, focus } = useReportEditor()
+  const offerId = (label: string) => `${id}/offered/${label}`
+  const labelId = useId()
+  const open = [...new Set(offered)].filter((label) => !constituents.some(isNamed(label)))
+  if (open.length === 0) return null
+
+  const add = (label: string, at: number) => {
+    store.editItem('Add part', id, (draft, itemPath) => addConstituent(draft, itemPath, label))
+    // The pressed button is removed; the focus moves to its neighbour.
+    const next = open[at + 1] ?? open[at - 1]
+    if (next !== undefined) focus.focusSoon('part', offerId(next))
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId} className={classes.offered}>
+      <span id={labelId} className={classes.offeredLabel}>
+        Parts to add
+      </span>
+      {open.map((label, at) => (
+        <Button
+          key={label}
+          ref={(element) => (element ? focus.register('part', offerId(label), element) : undefined)}
+          size={touch ? 'md' : 'compact-xs'}
+          variant="default"
+          leftSection={<IconPlus size={12} aria-hidden />}
+          disabled={constituents.length >= 100}
+          aria-label={`Add ${label}`}
+          onClick={() => add(label, at)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 })

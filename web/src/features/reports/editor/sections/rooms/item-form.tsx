@@ -9,7 +9,7 @@ import { ItemFields } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { Grades, Notes, SidePhotos } from './side-parts.tsx'
 import { useItemWords } from './use-item-words.ts'
-import { useDebouncedName } from './use-debounced-name.ts'
+import { useDebouncedName } from './item-path.ts'
 
 interface FormProps {
   item: Item

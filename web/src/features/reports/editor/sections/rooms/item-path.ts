@@ -1,6 +1,6 @@
-import type { ItemFacts, ReportBody } from '@lintel/contract'
-import { itemAt, keepsCheckIn, presentFacts, type ItemPath } from '@lintel/rules'
-import { useEditor } from '../../editor-context.tsx'
+import type { ItemFacts, ReportBody, Item } from '@lintel/contract'
+import { itemAt, keepsCheckIn, presentFacts, type ItemPath, type Side } from '@lintel/rules'
+import { useEditor, useDebounced } from '../../editor-context.tsx'
 
 export interface ItemRef {
   id: string
@@ -24,4 +24,15 @@ export const useFactPath = <F extends string>(itemPath: ItemPath, fact: F) => {
     return item !== undefined && keepsCheckIn(body, item)
   })
   return isBeside ? (`${path}.condition.out.facts.${fact}` as const) : (`${path}.${fact}` as const)
+}
+
+export const noteId = (itemId: string, side: Side, index: number): string => `${itemId}/${side}/${index}`
+
+/** While the name is typed, updates wait for a pause, because each re-renders and repaints labels and header. */
+export const useDebouncedName = (item: Item | undefined, itemPath: ItemPath): string => {
+  const debounced = useDebounced(({ body }) => {
+    const then = itemAt(body, itemPath)
+    return then?._uuid === item?._uuid ? then?.name : undefined
+  })
+  return debounced ?? item?.name ?? ''
 }

@@ -3,7 +3,7 @@ import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side
 import { Badge, Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { ThumbnailPicture } from '../../../../../ui/photos/thumbnail-picture.tsx'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { Chevron, FlagMark, PhotoMark } from '../../row-marks.tsx'
 import { ChangeBadge, OutGrade } from './check-out/change.tsx'
@@ -13,8 +13,7 @@ import { ItemForm } from './item-form.tsx'
 import classes from './item-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { useShownFields } from './shown-fields.ts'
-import { useDebouncedName } from './use-debounced-name.ts'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
+import { useDebouncedName } from './item-path.ts'
 
 export interface ItemRowProps {
   itemPath: ItemPath

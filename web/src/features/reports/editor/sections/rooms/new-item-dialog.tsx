@@ -1,4 +1,4 @@
-import { isVisible, reportMessages } from '@lintel/contract'
+import { isVisible, reportMessages, type DictionaryRoom, type Room } from '@lintel/contract'
 import {
   addItem,
   addRoom,
@@ -11,6 +11,10 @@ import {
   sectionsFor,
   typeOf,
   typesFor,
+  emptyRoom,
+  freeRoomName,
+  roomKinds,
+  type RoomDictionary,
 } from '@lintel/rules'
 import { Autocomplete, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -20,7 +24,6 @@ import { useConfirmedClose } from '../../../../../ui/form/confirm-close.ts'
 import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useEditor, useItemBased, useItemField, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
-import { roomChoices, type RoomChoice } from './new-item-choices.ts'
 
 const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))]
 
@@ -207,4 +210,34 @@ export function NewItemDialog({
       </form>
     </Modal>
   )
+}
+
+export interface RoomChoice {
+  value: string
+  label: string
+  room: Room
+  /** True if it is not in the report yet. */
+  isNew: boolean
+}
+
+const ofReport = (room: Room): RoomChoice => ({ value: room._uuid, label: room.name, room, isNew: false })
+
+const ofKind = (kind: DictionaryRoom, rooms: readonly Room[]): RoomChoice => ({
+  value: `new/${kind.slug}`,
+  label: kind.name,
+  room: emptyRoom({ name: freeRoomName(rooms, kind.name), kind }, newId),
+  isNew: true,
+})
+
+/** Types without room cards have no dialog for adding rooms: the room types that the report lacks are offered too. */
+export const roomChoices = (rooms: readonly Room[], dictionary: RoomDictionary, itemBased: boolean): RoomChoice[] => {
+  const own = rooms.map(ofReport)
+  if (!itemBased) return own
+  const present = new Set(rooms.map((room) => room.type))
+  return [
+    ...own,
+    ...roomKinds(dictionary)
+      .filter((kind) => !present.has(kind.slug))
+      .map((kind) => ofKind(kind, rooms)),
+  ]
 }

@@ -2,7 +2,7 @@ import type { Conditions, Note } from '@lintel/contract'
 import { itemAt, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
 import { memo } from 'react'
 import { useReportEditor } from '../../editor-context.tsx'
-import { noteId } from './note-id.ts'
+import { noteId } from './item-path.ts'
 import classes from './note-phrases.module.css'
 
 interface PhrasesOf {

@@ -4,8 +4,8 @@ import { useFieldError, useFieldRef, useReadOnlyField } from '../../../../../ui/
 import { LongTextField } from '../../../../../ui/form/fields.tsx'
 import { TouchSize } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
-import { atCheckIn } from '../../entries/at-check-in.tsx'
-import { useReportField } from '../../fields/report-field.ts'
+import { atCheckIn } from '../../entries/use-entry.tsx'
+import { useReportField } from '../../fields/report-fields.tsx'
 import classes from './room-fields.module.css'
 
 const rules = { name: renameRoom, overview: setOverview }

@@ -3,7 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { Chevron } from '../../row-marks.tsx'
@@ -13,7 +13,6 @@ import { RoomName, RoomText } from './room-fields.tsx'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/grade-the-rest.ts'
 import { useShownFields } from './shown-fields.ts'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 export interface RoomRowProps {
   room: number

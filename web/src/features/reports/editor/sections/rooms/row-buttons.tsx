@@ -1,6 +1,6 @@
 import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
-import { useFocusTarget } from '../../focus/use-focus-target.ts'
+import { useFocusTarget } from '../../editor-context.tsx'
 
 export function MoreButton({
   name,

@@ -6,6 +6,7 @@ import {
   type Conditions,
   type Note,
   type Photo,
+  type Room,
 } from '@lintel/contract'
 import {
   addNote,
@@ -16,6 +17,8 @@ import {
   setNote,
   type ItemPath,
   type Side,
+  photoReferences,
+  roomCodes,
 } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
@@ -23,17 +26,16 @@ import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import { flushSync } from 'react-dom'
 import { preloadable } from '../../../../../lib/preloadable.ts'
 import { toast } from '../../../../../lib/toasts.ts'
-import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useIsReadOnly, useReportEditor, useDebounced } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { confirmCopied } from './copied.ts'
 import { canHear } from './dictation/speech.ts'
 import { GradeScale } from './grade-scale.tsx'
 import classes from './item-form.module.css'
 import { NoteField } from './note-field.tsx'
-import { noteId } from './note-id.ts'
+import { noteId } from './item-path.ts'
 import { NotePhrases } from './note-phrases.tsx'
 import { gradesText, useRestGrades } from './rest/grade-the-rest.ts'
-import { usePhotoReferences } from './use-photo-references.ts'
 
 const { Component: Dictation } = preloadable(async () => (await import('./dictation/dictation.tsx')).Dictation)
 
@@ -231,3 +233,38 @@ export const SidePhotos = memo(function SidePhotos({
   const target = useMemo(() => ({ kind: 'item', id, side }) as const, [id, side])
   return <PhotoList photos={photos} target={target} label={name} strip={touch} references={references} extra={extra} />
 })
+
+/** The printed references of these photographs; undefined if one of them is not in the room. */
+const referencesIn = (
+  rooms: readonly Room[],
+  at: number,
+  photos: readonly Photo[],
+  side: Side,
+): string[] | undefined => {
+  const room = rooms[at]
+  if (!room) return undefined
+  const references = photoReferences(room, roomCodes(rooms)[at] ?? '', side)
+  const suffix = side === 'out' ? ' out' : ''
+  const found = photos.flatMap(({ id }) => references.get(id) ?? [])
+  return found.length === photos.length ? found.map((reference) => reference + suffix) : undefined
+}
+
+const none: readonly string[] = []
+
+/** The printed references of an item's photographs: `K-03`, and `K-03 out` for those of the check-out. */
+export const usePhotoReferences = (
+  itemPath: Pick<ItemPath, 'room'>,
+  photos: readonly Photo[],
+  side: Side,
+): readonly string[] => {
+  const { store } = useReportEditor()
+  // Numbering goes through the whole room, so it is debounced, but immediate for a new photograph.
+  const debounced = useDebounced(({ body }) => body.rooms)
+  const joined = useMemo(() => {
+    if (photos.length === 0) return ''
+    const now = () => referencesIn(store.getState().body.rooms, itemPath.room, photos, side)
+    return (referencesIn(debounced, itemPath.room, photos, side) ?? now() ?? []).join('|')
+  }, [debounced, store, itemPath.room, photos, side])
+  // Compared as one string, so that lists re-render only when a reference changes.
+  return useMemo(() => (joined === '' ? none : joined.split('|')), [joined])
+}

@@ -13,8 +13,7 @@ import { InkChoice } from '../../../../../ui/signature/ink-choice.tsx'
 import { signatureFonts } from '../../../../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../../../../ui/signature/typed-signature.tsx'
 import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
-import { useReportEditor } from '../../editor-context.tsx'
-import type { SignRequest } from '../../section-actions.ts'
+import { useReportEditor, type SignRequest } from '../../editor-context.tsx'
 import classes from './signatures.module.css'
 
 const ways = [

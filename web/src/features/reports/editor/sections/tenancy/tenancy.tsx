@@ -2,9 +2,9 @@ import { isEmailAddress } from '@lintel/contract'
 import { ChoiceField, Fields } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor } from '../../editor-context.tsx'
-import { useReportField } from '../../fields/report-field.ts'
-import { ReportDay } from '../../fields/report-day.tsx'
-import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
+import { useReportField, ReportEmail, ReportLongText, ReportText, type AtPath } from '../../fields/report-fields.tsx'
+import type { ComponentProps } from 'react'
+import { DateField } from '../../../../../ui/form/date-field.tsx'
 
 const managers = ['Agency', 'Landlord'] as const
 
@@ -52,4 +52,9 @@ export function TenancyScreen() {
       </FieldGroup>
     </SectionPage>
   )
+}
+
+/** A date field. In its own file because it loads the calendar. */
+export function ReportDay({ path, label, step, ...rest }: AtPath<ComponentProps<typeof DateField>>) {
+  return <DateField {...useReportField(path, label, { step })} {...rest} />
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '@lintel/contract'
+import type { Photo, PhotoRecord } from '@lintel/contract'
 import {
   findPhotos,
   movePhotos,
@@ -6,6 +6,7 @@ import {
   photoReference,
   searchPhotoDestinations,
   type PhotoDestination,
+  cameraInstant,
 } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
@@ -18,9 +19,7 @@ import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
 import { DestinationSearch } from '../../destination-search.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { listKey } from '../../photos/photo-drag.ts'
-import { takenWords } from '../../photos/photo-records.ts'
-import { photosOfReportQuery } from '../../photos/photos.queries.ts'
-import { inOrderOfTaking } from './order-of-taking.ts'
+import { takenWords, photosOfReportQuery } from '../../photos/photos.queries.ts'
 import classes from './photo-sorter.module.css'
 
 const pool = { kind: 'unassigned' } as const
@@ -193,4 +192,14 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
       </div>
     </div>
   )
+}
+
+/** Sorts by the camera's time, or else by the time of arrival. Stable for equal times. */
+export const inOrderOfTaking = (photos: readonly Photo[], records: readonly PhotoRecord[]): Photo[] => {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const takenAt = ({ id, createdAt = '' }: Photo) => {
+    const { takenAt: taken, receivedAt } = byId.get(id) ?? {}
+    return taken ? cameraInstant(taken).toISOString() : (receivedAt ?? createdAt)
+  }
+  return photos.toSorted((a, b) => takenAt(a).localeCompare(takenAt(b)))
 }

@@ -7,8 +7,7 @@ import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx
 import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
-import { takenText } from '../../photos/photo-records.ts'
-import { photosOfReportQuery } from '../../photos/photos.queries.ts'
+import { takenText, photosOfReportQuery } from '../../photos/photos.queries.ts'
 import { PhotoSorter } from './photo-sorter.tsx'
 import classes from './unassigned-photos.module.css'
 

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { useDraggedRow } from '../../../dragging/use-drags.ts'
 import type { Row } from '../../../state/rows.ts'
 import { dropTargets, targetAt, type Dragged, type DropTarget } from './drop-targets.ts'
-import { markRoomUnder, unmarkRooms } from './room-under.ts'
 import classes from './row-drag.module.css'
 
 /** Row positions in the list, in pixels. */
@@ -138,4 +137,23 @@ export function RowDrag(props: RowDragProps) {
   if (!shown) return null
   const line = shown.below ? edges(shown.row).end : edges(shown.row).start
   return <div className={classes.line} style={{ transform: `translateY(${line - 1}px)` }} />
+}
+
+const mark = 'data-row-over'
+
+export const unmarkRooms = (): void => {
+  for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
+}
+
+/** In the navigation, where all rooms are visible: in the list, the next room's header marks the end of this one. */
+export const markRoomUnder = ({ x, y }: { x: number; y: number }, from: string): string | undefined => {
+  unmarkRooms()
+  for (const element of document.elementsFromPoint(x, y)) {
+    const entry = element.closest<HTMLElement>('[data-drop-room]')
+    const roomId = entry?.dataset.dropRoom
+    if (!entry || roomId === undefined || roomId === from) continue
+    entry.setAttribute(mark, '')
+    return roomId
+  }
+  return undefined
 }

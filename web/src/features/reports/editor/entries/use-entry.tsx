@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import type { Field } from '../../../../ui/form/field.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-store.ts'
-import { atCheckIn } from './at-check-in.tsx'
+import classes from './at-check-in.module.css'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
 
@@ -92,4 +92,11 @@ export const useEntryFields = <L extends EntriesName>(list: L, index: number) =>
   if (!entry) return undefined
   const edit: EditEntry = (label, recipe, field) => editEntry(store, label, list, entry._uuid, recipe, field)
   return { entry, edit, field: fieldsOfEntry({ type }, list, index, entry, edit) }
+}
+
+export const atCheckIn = (beside: { before: unknown } | undefined) => {
+  if (!beside) return undefined
+  const { before } = beside
+  const words = typeof before === 'boolean' ? (before ? 'yes' : 'no') : String(before).trim()
+  return <span className={classes.beside}>At check-in: {words || 'not recorded'}</span>
 }

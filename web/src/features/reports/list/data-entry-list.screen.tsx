@@ -1,5 +1,0 @@
-import { ReportList } from './report-list.tsx'
-
-export function DataEntryListScreen() {
-  return <ReportList addressOf={({ id }) => `/dereports/${id}`} actions={false} />
-}
