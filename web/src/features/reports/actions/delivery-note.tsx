@@ -9,7 +9,7 @@ const longestLateMs = 30 * 60_000
 
 const isPast = ({ at, failed }: Delivery) => failed === undefined && Date.now() - Date.parse(at) > longestLateMs
 
-const wordsOf = ({ to, at, failed }: Delivery) =>
+const deliveryText = ({ to, at, failed }: Delivery) =>
   failed === undefined
     ? { full: `Goes to ${to} at ${timeText(at)}`, short: `Goes to ${to} at ${timeText(at)}` }
     : { full: `Could not be delivered to ${to}: ${failed}`, short: 'Could not be delivered' }
@@ -27,7 +27,7 @@ export function DeliveryNote({
   changed: () => void
 }) {
   if (!delivery || isPast(delivery)) return null
-  const words = wordsOf(delivery)
+  const words = deliveryText(delivery)
   const hasFailed = delivery.failed !== undefined
   const Sign = hasFailed ? IconMailExclamation : IconMailForward
   const icon = <Sign size={15} stroke={1.7} aria-hidden />

@@ -13,7 +13,7 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import type { ReportTarget } from './report-target.ts'
 
-const refOf = (typed: string | number): number | undefined => {
+const parseRef = (typed: string | number): number | undefined => {
   const ref = typed === '' ? Number.NaN : Number(typed)
   return Number.isInteger(ref) && ref >= 0 ? ref : undefined
 }
@@ -21,7 +21,7 @@ const refOf = (typed: string | number): number | undefined => {
 const lookDelayMs = 300
 
 /** Why the other report cannot be merged, as the server would say. */
-const obstacleOf = (report: ReportTarget, other: ReportSummary): string | undefined => {
+const mergeObstacle = (report: ReportTarget, other: ReportSummary): string | undefined => {
   if (other.id === report.id) return mergeMessages.sameReport
   if (other.type !== report.type) return mergeMessages.otherType
   if (!sameAddress(other.address, report.address)) return mergeMessages.otherAddress
@@ -63,10 +63,10 @@ export function MergeDialog({
   const [typed, setTyped] = useState<string | number>(suggested ?? '')
   const [error, setError] = useState('')
   const [merging, setMerging] = useState(false)
-  const secondaryref = refOf(typed)
+  const secondaryref = parseRef(typed)
   const types = useQuery(clientQuery(client)).data?.reportfactory.reportTypeList
   const other = useOtherReport(client, secondaryref, types)
-  const obstacle = other && obstacleOf(report, other.data)
+  const obstacle = other && mergeObstacle(report, other.data)
 
   const merge = async (event: FormEvent) => {
     event.preventDefault()

@@ -89,7 +89,10 @@ export function NewReportScreen() {
         report,
         key,
         found && {
-          ...{ signatures: found.signatures, tenancy: found.tenancy, rooms: found.rooms, rowindex: found.rowindex },
+          signatures: found.signatures,
+          tenancy: found.tenancy,
+          rooms: found.rooms,
+          rowindex: found.rowindex,
         },
       )
       keepChoices(owner, report)

@@ -32,7 +32,7 @@ const notices: Record<ReadOnly, string> = {
   gone: 'You can no longer open this report: read-only',
 }
 
-const noticeOf = (readOnly: ReadOnly, by: string | undefined) => {
+const readOnlyText = (readOnly: ReadOnly, by: string | undefined) => {
   if (by && readOnly === 'locked') return `Locked by ${by}`
   return by && readOnly === 'deleted' ? `Deleted by ${by}: read-only` : notices[readOnly]
 }
@@ -93,7 +93,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
       {readOnly && (
         <b>
           <IconLock size={14} stroke={1.7} aria-hidden />
-          {noticeOf(readOnly, readOnlyBy)}
+          {readOnlyText(readOnly, readOnlyBy)}
         </b>
       )}
       {dirty && (

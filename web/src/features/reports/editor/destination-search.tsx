@@ -12,7 +12,7 @@ export interface Destination {
 
 const maxShown = 200
 
-const groupsOf = (destinations: readonly Destination[]): [string, Destination[]][] => {
+const groupDestinations = (destinations: readonly Destination[]): [string, Destination[]][] => {
   const groups = new Map<string, Destination[]>()
   for (const destination of destinations)
     groups.set(destination.group ?? '', [...(groups.get(destination.group ?? '') ?? []), destination])
@@ -82,7 +82,7 @@ export function DestinationSearch({
           tabIndex={0}
           style={{ '--destinations': count }}
         >
-          {groupsOf(shown).map(([group, destinations]) =>
+          {groupDestinations(shown).map(([group, destinations]) =>
             group === '' ? (
               destinations.map((destination) => <DestinationOption key={destination.key} destination={destination} />)
             ) : (

@@ -2,21 +2,20 @@ import { Suspense, type ReactNode } from 'react'
 import { useEditor, useNoDictionary } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { LostRecordings, Notices } from './lazy-parts.ts'
-import type { useLostRecordings } from './recording/recording-status.tsx'
+import { useLostRecordings } from './recording/recording-status.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { useDraftActions, type Drafts } from './saving/use-draft.ts'
 
 export function EditorBanners({
   drafts,
-  lostRecordings,
   onShow,
   children,
 }: {
   drafts: Drafts
-  lostRecordings: ReturnType<typeof useLostRecordings>
   onShow: (refusal: FieldRefusal) => void
   children: ReactNode
 }) {
+  const lostRecordings = useLostRecordings()
   const noDictionary = useNoDictionary()
   const isRefused = useEditor((state) => state.refused.length > 0)
   const actions = useDraftActions(drafts)

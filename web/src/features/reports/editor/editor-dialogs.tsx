@@ -46,7 +46,7 @@ export const dialogLoads = [
 export type EditorDialog =
   | { kind: 'room' }
   | { kind: 'item' }
-  | { kind: 'rest'; roomId?: string }
+  | { kind: 'rest'; roomId?: string | undefined }
   | ({ kind: 'sign' } & SignRequest)
   | { kind: 'send' }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
@@ -16,14 +16,17 @@ import {
   useReportEditor,
   useSideFields,
   SectionActionsProvider,
+  type SectionActions,
 } from './editor-context.tsx'
+import type { FocusRegistry } from './focus/focus-registry.ts'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { FindBar, NewerNotice, NoRooms, PhoneFrame, useLateParts } from './lazy-parts.ts'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { sectionAt, useSections } from './sections/list.ts'
-import { RecordingStatus, useLostRecordings } from './recording/recording-status.tsx'
+import type { EditorSection } from './sections/editor-section.ts'
+import { RecordingStatus } from './recording/recording-status.tsx'
 import { RoomList } from './sections/rooms/lazy-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
@@ -35,44 +38,12 @@ import { useShow } from './use-show.ts'
 import { useUnsavedReport } from './use-unsaved-report.ts'
 import { SectionNav } from './navigation/section-nav.tsx'
 
-export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
-  const { store, focus, uploads, recordings } = useReportEditor()
-  const { pathname } = useLocation()
-  const phone = useIsPhone()
-  const sections = useSections()
-  const [previewing, setPreviewing] = useState<PreviewRequest>()
-  const [dialog, setDialog] = useState<EditorDialog>()
-  const send = () => setDialog({ kind: 'send' })
-  const [roomInView, setRoomInView] = useState<string>()
-  const list = useRef<RoomListHandle>(null)
+const loading = <div className={classes.content} aria-busy="true" />
 
-  const placing = useCallback(async () => {
-    await Promise.all([uploads.placing(), recordings.placing()])
-  }, [uploads, recordings])
-  const { keptAt, keep, ...drafts } = useDraft(store, owner)
-  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, placing)
-  useNewer(store)
-
-  useLateParts(sections)
-  useUnsavedReport(base, keep)
-  const lostRecordings = useLostRecordings()
-
-  const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
-  const phoneRoom = useEditor((state) =>
-    state.body.rooms.some((room) => room._uuid === state.view.phoneRoom) ? state.view.phoneRoom : firstRoom,
-  )
-
-  const section = sectionAt(sections, base, pathname)
-  const inRooms = section?.name === 'Rooms'
-  const itemBased = useItemBased()
+const useFinding = (list: RefObject<RoomListHandle | null>) => {
+  const { store } = useReportEditor()
   const [finding, setFinding] = useState(false)
   const findField = useRef<HTMLInputElement>(null)
-
-  const { toSection, showRoom, showItem, goToItem, showRefused, showGap, showFound, showChange } = useShow(base, {
-    sections,
-    inRooms,
-    list,
-  })
 
   const openFind = () => {
     setFinding(true)
@@ -86,43 +57,161 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     if (openItem) list.current?.showItem(openItem, true)
   }
 
-  const takeBack = (change: ReturnType<EditorStore['undo']>) => {
-    if (change?.about) showChange(section, change.about)
-  }
+  return { finding, findField, openFind, closeFind }
+}
 
-  const undo = () => {
-    dismissDone()
-    takeBack(store.undo())
-  }
-  const redo = () => takeBack(store.redo())
+const scrollToTop = (focus: FocusRegistry) => {
+  const scroller = focus.page()
+  if (scroller) scrollSmoothly(scroller, 0)
+}
 
+/** Undo and redo, each showing what it changed. */
+const useUndo = (show: (about: string) => void) => {
+  const { store } = useReportEditor()
+  const showAbout = (change: ReturnType<EditorStore['undo']>) => {
+    if (change?.about) show(change.about)
+  }
+  return {
+    onUndo: () => {
+      dismissDone()
+      showAbout(store.undo())
+    },
+    onRedo: () => showAbout(store.redo()),
+  }
+}
+
+function Rooms({
+  list,
+  isEmpty,
+  phoneRoom,
+  onRoomInView,
+  onRoom,
+  onRest,
+  onAdd,
+}: {
+  list: RefObject<RoomListHandle | null>
+  isEmpty: boolean
+  phoneRoom: string | undefined
+  onRoomInView: (roomId: string) => void
+  onRoom: (roomId: string) => void
+  onRest: (roomId?: string) => void
+  onAdd: () => void
+}) {
+  const itemBased = useItemBased()
+  return (
+    <Suspense fallback={loading}>
+      {isEmpty ? (
+        <NoRooms onRoom={onRoom} itemBased={itemBased} onAdd={onAdd} />
+      ) : (
+        <RoomList
+          key={phoneRoom !== undefined && !itemBased ? phoneRoom : 'all'}
+          handle={list}
+          phoneRoom={phoneRoom}
+          onRoomInView={onRoomInView}
+          onRest={onRest}
+          onRoom={onRoom}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** The report's sections, and what the address shows of them. */
+const useSectionShown = (base: string) => {
+  const { pathname } = useLocation()
+  const sections = useSections()
+  const section = sectionAt(sections, base, pathname)
+  const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
+  const phoneRoom = useEditor((state) =>
+    state.body.rooms.some((room) => room._uuid === state.view.phoneRoom) ? state.view.phoneRoom : firstRoom,
+  )
+  return { sections, section, inRooms: section?.name === 'Rooms', itemBased: useItemBased(), firstRoom, phoneRoom }
+}
+
+const useSavedReport = (base: string, owner: string) => {
+  const { store, uploads, recordings } = useReportEditor()
+  const placing = useCallback(async () => {
+    await Promise.all([uploads.placing(), recordings.placing()])
+  }, [uploads, recordings])
+  const { keptAt, keep, ...drafts } = useDraft(store, owner)
+  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, placing)
+  useNewer(store)
+  useUnsavedReport(base, keep)
   const onCancel = async () => {
     if (await cancel()) toast.success('Last saved version loaded. Press Ctrl Z to restore your changes.')
   }
+  return { keptAt, drafts, save, takeTheirs, mergeNow, onCancel }
+}
 
-  const noDictionary = useNoDictionary()
-  const mayGrade = !useIsReadOnly()
-  const mayWrite = mayGrade && noDictionary === undefined
+const useAllowed = () => {
   const side = useEditor((state) => state.side)
-  const { condition: grades } = useSideFields(side)
-  const askRest = useCallback(
-    (roomId?: string) => setDialog({ kind: 'rest', ...(roomId !== undefined && { roomId }) }),
-    [],
+  const { condition: hasGrades } = useSideFields(side)
+  const mayGrade = !useIsReadOnly()
+  return { hasGrades, mayGrade, mayWrite: useNoDictionary() === undefined && mayGrade }
+}
+
+function Content({
+  section,
+  banners,
+  rooms,
+  actions,
+  onMerge,
+}: {
+  section: EditorSection
+  banners: ReactNode
+  rooms: ReactNode
+  actions: SectionActions
+  onMerge: () => Promise<void>
+}) {
+  return (
+    <>
+      {banners}
+      {section.Screen && (
+        <SectionActionsProvider value={actions}>
+          <Suspense fallback={loading}>
+            <section.Screen />
+          </Suspense>
+        </SectionActionsProvider>
+      )}
+      {rooms}
+      <Suspense>
+        <NewerNotice onMerge={onMerge} />
+      </Suspense>
+      <RecordingStatus />
+    </>
   )
+}
+
+export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
+  const { focus } = useReportEditor()
+  const phone = useIsPhone()
+  const [previewing, setPreviewing] = useState<PreviewRequest>()
+  const [dialog, setDialog] = useState<EditorDialog>()
+  const [roomInView, setRoomInView] = useState<string>()
+  const list = useRef<RoomListHandle>(null)
+  const { keptAt, drafts, save, takeTheirs, mergeNow, onCancel } = useSavedReport(base, owner)
+  const { sections, section, inRooms, itemBased, firstRoom, phoneRoom } = useSectionShown(base)
+  useLateParts(sections)
+  const { finding, findField, openFind, closeFind } = useFinding(list)
+  const show = useShow(base, { sections, inRooms, list })
+  const { showRoom, goToItem } = show
+  const { hasGrades, mayGrade, mayWrite } = useAllowed()
+  const send = () => setDialog({ kind: 'send' })
+  const askRest = useCallback((roomId?: string) => setDialog({ kind: 'rest', roomId }), [])
+  const always = { onSave: () => void save(), ...useUndo((about) => show.showChange(section, about)) }
+  const onFind = inRooms && firstRoom ? openFind : undefined
   useEditorKeys({
+    ...always,
     list,
     inRooms,
-    onSave: () => void save(),
     onAddRoom: () => inRooms && !itemBased && mayWrite && setDialog({ kind: 'room' }),
     onAddItem: () => inRooms && (itemBased || firstRoom) && mayWrite && setDialog({ kind: 'item' }),
-    onFind: inRooms && firstRoom ? openFind : undefined,
-    onRest: inRooms && firstRoom && grades && mayGrade ? askRest : undefined,
-    onUndo: undo,
-    onRedo: redo,
+    onFind,
+    onRest: inRooms && firstRoom && hasGrades && mayGrade ? askRest : undefined,
     onSection: (key) => {
       const next = sections.find((candidate) => candidate.key === key)
       if (!next) return
-      toSection(next.path)
+      show.toSection(next.path)
       focus.focusPageWhenLost()
     },
   })
@@ -130,15 +219,10 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   if (!section) return <Navigate to={`${base}/${sections[0]?.path ?? 'details'}`} replace />
 
   const bar: BottomBarProps = {
+    ...always,
     keptAt,
-    onTop: () => {
-      const scroller = focus.page()
-      if (scroller) scrollSmoothly(scroller, 0)
-    },
+    onTop: () => scrollToTop(focus),
     onCancel: () => void onCancel(),
-    onSave: () => void save(),
-    onUndo: undo,
-    onRedo: redo,
     // Nothing to fold without room cards.
     folding: inRooms && itemBased ? undefined : section.folding,
     rooms: inRooms
@@ -146,92 +230,62 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           onAddRoom: itemBased ? undefined : () => setDialog({ kind: 'room' }),
           onAddItem: () => setDialog({ kind: 'item' }),
           onItem: goToItem,
-          onFind: firstRoom ? openFind : undefined,
-          onRest: firstRoom && grades ? () => askRest() : undefined,
+          onFind,
+          onRest: firstRoom && hasGrades ? () => askRest() : undefined,
         }
       : undefined,
   }
-
-  const loading = <div className={classes.content} aria-busy="true" />
   const content = (
-    <>
-      <EditorBanners drafts={drafts} lostRecordings={lostRecordings} onShow={showRefused}>
-        {inRooms && finding && (
-          <Suspense fallback={<QueuedKeys onEscape={closeFind} />}>
-            <FindBar field={findField} onShow={showFound} onClose={closeFind} />
-          </Suspense>
-        )}
-      </EditorBanners>
-      {section.Screen && (
-        <SectionActionsProvider
-          value={{ showItem: goToItem, save, sign: (request) => setDialog({ kind: 'sign', ...request }), send }}
-        >
-          <Suspense fallback={loading}>
-            <section.Screen />
-          </Suspense>
-        </SectionActionsProvider>
-      )}
-      {inRooms && !firstRoom && (
-        <Suspense fallback={loading}>
-          <NoRooms
-            onRoom={showRoom}
-            itemBased={itemBased}
-            onAdd={() => setDialog({ kind: itemBased ? 'item' : 'room' })}
-          />
-        </Suspense>
-      )}
-      {inRooms && firstRoom && (
-        <Suspense fallback={loading}>
-          <RoomList
-            key={phone && !itemBased ? phoneRoom : 'all'}
-            handle={list}
+    <Content
+      section={section}
+      banners={
+        <EditorBanners drafts={drafts} onShow={show.showRefused}>
+          {inRooms && finding && (
+            <Suspense fallback={<QueuedKeys onEscape={closeFind} />}>
+              <FindBar field={findField} onShow={show.showFound} onClose={closeFind} />
+            </Suspense>
+          )}
+        </EditorBanners>
+      }
+      actions={{ showItem: goToItem, save, sign: (request) => setDialog({ kind: 'sign', ...request }), send }}
+      rooms={
+        inRooms && (
+          <Rooms
+            list={list}
+            isEmpty={!firstRoom}
             phoneRoom={phone ? phoneRoom : undefined}
             onRoomInView={setRoomInView}
-            onRest={askRest}
             onRoom={showRoom}
+            onRest={askRest}
+            onAdd={() => setDialog({ kind: itemBased ? 'item' : 'room' })}
           />
-        </Suspense>
-      )}
-      <Suspense>
-        <NewerNotice onMerge={mergeNow} />
-      </Suspense>
-      <RecordingStatus />
-    </>
+        )
+      }
+      onMerge={mergeNow}
+    />
   )
-
+  const frame = {
+    base,
+    mayGenerate,
+    save,
+    bar,
+    onPreview: setPreviewing,
+    onSend: send,
+    onGap: show.showGap,
+    onRoom: showRoom,
+  }
   return (
     <>
       {phone ? (
         <Suspense fallback={<h1 className="sr">{section.name}</h1>}>
-          <PhoneFrame
-            base={base}
-            section={section}
-            roomId={inRooms && !itemBased ? phoneRoom : undefined}
-            mayGenerate={mayGenerate}
-            save={save}
-            onPreview={setPreviewing}
-            onSend={send}
-            onGap={showGap}
-            onRoom={showRoom}
-            bar={bar}
-          >
+          <PhoneFrame {...frame} section={section} roomId={inRooms && !itemBased ? phoneRoom : undefined}>
             {content}
           </PhoneFrame>
         </Suspense>
       ) : (
-        <>
-          <EditorHead
-            listPath={base.slice(0, base.lastIndexOf('/'))}
-            mayGenerate={mayGenerate}
-            save={save}
-            onPreview={setPreviewing}
-            onSend={send}
-            onGap={showGap}
-          />
-          <DesktopLayout base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
-            {content}
-          </DesktopLayout>
-        </>
+        <DesktopLayout {...frame} currentRoom={inRooms ? roomInView : undefined}>
+          {content}
+        </DesktopLayout>
       )}
       <EditorDialogs
         open={dialog}
@@ -239,7 +293,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
         save={save}
         takeTheirs={takeTheirs}
         onRoom={showRoom}
-        onItem={(itemId) => showItem(itemId, true)}
+        onItem={(itemId) => show.showItem(itemId, true)}
         onClose={() => setDialog(undefined)}
       />
       {previewing && <ReportPreview {...previewing} save={save} onClose={() => setPreviewing(undefined)} />}
@@ -249,26 +303,30 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   )
 }
 
-export function DesktopLayout({
+function DesktopLayout({
   base,
   currentRoom,
   onRoom,
   bar,
   children,
-}: {
+  ...head
+}: Omit<ComponentProps<typeof EditorHead>, 'listPath'> & {
   base: string
-  currentRoom?: string
+  currentRoom?: string | undefined
   onRoom: (roomId: string) => void
   bar: BottomBarProps
   children: ReactNode
 }) {
   return (
-    <div className={classes.desk}>
-      <div className={classes.nav}>
-        <SectionNav base={base} currentRoom={currentRoom} onRoom={onRoom} />
+    <>
+      <EditorHead {...head} listPath={base.slice(0, base.lastIndexOf('/'))} />
+      <div className={classes.desk}>
+        <div className={classes.nav}>
+          <SectionNav base={base} currentRoom={currentRoom} onRoom={onRoom} />
+        </div>
+        <div className={classes.content}>{children}</div>
+        <BottomBar {...bar} />
       </div>
-      <div className={classes.content}>{children}</div>
-      <BottomBar {...bar} />
-    </div>
+    </>
   )
 }

@@ -18,7 +18,12 @@ const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } satisfies
 
 /** Fallback when no dictionary could be loaded. Nothing of it is written into the report. */
 export const emptyDictionary: Dictionary = {
-  ...{ version: '', rooms: [], sections: [], colours: [], reportdictionaries: [], bankholidays: [] },
+  version: '',
+  rooms: [],
+  sections: [],
+  colours: [],
+  reportdictionaries: [],
+  bankholidays: [],
   conditions: { matrix: [noWords, noWords, noWords], list: [], additional: '' },
 }
 

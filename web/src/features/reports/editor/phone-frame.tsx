@@ -57,6 +57,61 @@ function Camera({
   )
 }
 
+function RoomHeading({
+  roomId,
+  index,
+  name,
+  onRoom,
+  onSheet,
+}: {
+  roomId: string | undefined
+  index: number
+  name: string
+  onRoom: (roomId: string) => void
+  onSheet: () => void
+}) {
+  const side = useEditor((state) => state.side)
+  const before = useEditor((state) => state.body.rooms[index - 1])
+  const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
+  return (
+    <>
+      <h1 className={classes.heading}>
+        <button type="button" className={classes.room} aria-haspopup="dialog" onClick={onSheet}>
+          <span>
+            <b>{name}</b>
+            <IconChevronDown size={16} stroke={2} aria-hidden />
+          </span>
+          {index >= 0 && (
+            <span className={classes.counts}>
+              <RoomCounts room={index} side={side} />
+            </span>
+          )}
+        </button>
+      </h1>
+      {roomId && (
+        <>
+          <ActionIcon
+            size={44}
+            disabled={!before}
+            aria-label={before ? `Previous room, ${before.name}` : 'Previous room'}
+            onClick={() => before && onRoom(before._uuid)}
+          >
+            <IconChevronLeft size={21} stroke={1.7} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={44}
+            disabled={!after}
+            aria-label={after ? `Next room, ${after.name}` : 'Next room'}
+            onClick={() => after && onRoom(after._uuid)}
+          >
+            <IconChevronRight size={21} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </>
+  )
+}
+
 interface PhoneFrameProps extends PhoneSheetProps {
   section: EditorSection
   children: ReactNode
@@ -71,12 +126,10 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
   const noDictionary = useNoDictionary()
-  const side = useEditor((state) => state.side)
   const index = useEditor((state) => state.body.rooms.findIndex((room) => room._uuid === roomId))
   const room = useEditor((state) => state.body.rooms[index]?.name)
-  const before = useEditor((state) => state.body.rooms[index - 1])
-  const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
+  const openSheet = () => setSheet(true)
   const { showNext, camera } = section
   const { onAddRoom, onAddItem, onItem } = bar.rooms ?? {}
   const openItem = useEditor((state) =>
@@ -89,41 +142,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
     <div className={classes.phone}>
       {slot &&
         createPortal(
-          <>
-            <h1 className={classes.heading}>
-              <button type="button" className={classes.room} aria-haspopup="dialog" onClick={() => setSheet(true)}>
-                <span>
-                  <b>{room ?? section.name}</b>
-                  <IconChevronDown size={16} stroke={2} aria-hidden />
-                </span>
-                {index >= 0 && (
-                  <span className={classes.counts}>
-                    <RoomCounts room={index} side={side} />
-                  </span>
-                )}
-              </button>
-            </h1>
-            {roomId && (
-              <>
-                <ActionIcon
-                  size={44}
-                  disabled={!before}
-                  aria-label={before ? `Previous room, ${before.name}` : 'Previous room'}
-                  onClick={() => before && onRoom(before._uuid)}
-                >
-                  <IconChevronLeft size={21} stroke={1.7} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={44}
-                  disabled={!after}
-                  aria-label={after ? `Next room, ${after.name}` : 'Next room'}
-                  onClick={() => after && onRoom(after._uuid)}
-                >
-                  <IconChevronRight size={21} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </>
-            )}
-          </>,
+          <RoomHeading roomId={roomId} index={index} name={room ?? section.name} onRoom={onRoom} onSheet={openSheet} />,
           slot,
         )}
       {children}
@@ -145,7 +164,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
             </PhoneItemTools>
           ) : (
             <>
-              <button type="button" className={classes.tool} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+              <button type="button" className={classes.tool} aria-haspopup="dialog" onClick={openSheet}>
                 <IconList size={21} stroke={1.7} aria-hidden />
                 Sections
               </button>

@@ -16,7 +16,7 @@ import { MoveDialog } from './photos/lazy-move-dialog.ts'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
 import { takenText, usePhotoRecords } from './photos/photos.queries.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
-import { usePhotoEdits, useSelection } from './photos/use-photo-edits.ts'
+import { usePhotoEdits, useSelection, type PhotoEdits } from './photos/use-photo-edits.ts'
 
 const { Component: PhotoTranscripts } = preloadable(
   async () => (await import('./transcription/transcribe-button.tsx')).PhotoTranscripts,
@@ -61,16 +61,88 @@ function PendingPhotos({ target }: { target: PhotoTarget }) {
   ))
 }
 
-export const PhotoList = memo(function PhotoList({
+/** Transcribes a photograph; undefined unless it is uploaded and not transcribed yet. */
+const useTranscribe = (photos: readonly Photo[]) => {
+  const { uploads, transcriber, mayTranscribe } = useReportEditor()
+  return (id: string) => {
+    const photo = photos.find((candidate) => candidate.id === id)
+    const isSent = !uploads.getState().uploads.some((upload) => upload.photoId === id && isUnsent(upload))
+    if (!photo || !mayTranscribe.photo || !isSent || photo.transcription !== undefined) return undefined
+    return () => transcriber.ask({ kind: 'photo', id, src: photo.src })
+  }
+}
+
+const useIsTranscribed = (photos: readonly Photo[]) =>
+  useStore(useReportEditor().transcriber, ({ running, heard }) =>
+    photos.some(
+      ({ id, transcription }) => transcription !== undefined || running[id] === true || heard[id] !== undefined,
+    ),
+  )
+
+const isPool = ({ kind }: PhotoTarget) => kind === 'unassigned'
+const moveWords = (target: PhotoTarget) => (isPool(target) ? 'Assign to…' : 'Move to…')
+
+/** The menu of one photograph, and the dialog that moves some. */
+function PhotoActions({
   photos,
   target,
-  label,
   references,
-  strip,
-  shown,
-  extra,
-  beforeAdd,
+  edits,
+  menu,
+  moving,
+  onOpen,
+  onMove,
+  onCloseMenu,
 }: {
+  photos: readonly Photo[]
+  target: PhotoTarget
+  references: readonly string[]
+  edits: PhotoEdits
+  menu: { id: string; anchor: HTMLElement } | undefined
+  moving: readonly string[] | undefined
+  onOpen: (id: string) => void
+  onMove: (ids: readonly string[] | undefined) => void
+  onCloseMenu: () => void
+}) {
+  const transcribe = useTranscribe(photos)
+  const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
+  return (
+    <>
+      {menu && at >= 0 && (
+        <PhotoMenu
+          anchor={menu.anchor}
+          name={references[at] ?? ''}
+          first={at === 0}
+          last={at === photos.length - 1}
+          moveWords={moveWords(target)}
+          actions={{
+            onOpen: () => onOpen(menu.id),
+            onRotate: () => edits.rotate(menu.id),
+            onStep: (by) => edits.step(menu.id, by),
+            onMove: () => onMove([menu.id]),
+            onUnassign: isPool(target) ? undefined : () => edits.unassign([menu.id]),
+            onTranscribe: transcribe(menu.id),
+            onRemove: () => void edits.remove([menu.id]),
+          }}
+          onClose={onCloseMenu}
+        />
+      )}
+      {moving && (
+        <Suspense>
+          <MoveDialog
+            count={moving.length}
+            from={target}
+            title={isPool(target) ? 'Assign' : 'Move'}
+            onMove={(to) => edits.move(moving, to)}
+            onClose={() => onMove(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface PhotoListProps {
   photos: readonly Photo[]
   target: PhotoTarget
   /** The subject of the photographs, e.g. 'Worktop'. */
@@ -84,8 +156,19 @@ export const PhotoList = memo(function PhotoList({
   extra?: (photo: Photo) => ReactNode
   /** Called before files are added, to make sure that the list's owner is in the report. */
   beforeAdd?: () => void
-}) {
-  const { store, focus, uploads, transcriber, mayTranscribe } = useReportEditor()
+}
+
+export const PhotoList = memo(function PhotoList({
+  photos,
+  target,
+  label,
+  references,
+  strip,
+  shown,
+  extra,
+  beforeAdd,
+}: PhotoListProps) {
+  const { store, focus } = useReportEditor()
   const writable = !useIsReadOnly() && !shown
   const mayUpload = useMayUpload() && !shown
   const side = useEditor((state) => state.side)
@@ -102,21 +185,7 @@ export const PhotoList = memo(function PhotoList({
   const list = listKey(target)
   usePhotoDrops(list, { side, onReorder: edits.reorder, onMove: (id, to) => edits.move([id], to) })
 
-  const isPool = target.kind === 'unassigned'
-  const moveWords = isPool ? 'Assign to…' : 'Move to…'
-  const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
-  /** Only for photographs that are uploaded and not transcribed yet. */
-  const transcribed = (id: string) => {
-    const photo = photos.find((candidate) => candidate.id === id)
-    const isSent = !uploads.getState().uploads.some((upload) => upload.photoId === id && isUnsent(upload))
-    if (!photo || !mayTranscribe.photo || !isSent || photo.transcription !== undefined) return undefined
-    return () => transcriber.ask({ kind: 'photo', id, src: photo.src })
-  }
-  const isRead = useStore(transcriber, ({ running, heard }) =>
-    photos.some(
-      ({ id, transcription }) => transcription !== undefined || running[id] === true || heard[id] !== undefined,
-    ),
-  )
+  const isTranscribed = useIsTranscribed(photos)
   const closeLarge = () => {
     setLargeId(undefined)
     if (largeId !== undefined) focus.focusSoon('photo', largeId)
@@ -135,10 +204,10 @@ export const PhotoList = memo(function PhotoList({
           label={label}
           count={movable.length}
           chosen={selection.choosing ? selection.ids.length : undefined}
-          moveWords={moveWords}
+          moveWords={moveWords(target)}
           actions={{
             onMove: withChosen(setMoving),
-            onUnassign: isPool ? undefined : withChosen(edits.unassign),
+            onUnassign: isPool(target) ? undefined : withChosen(edits.unassign),
             onRemove: withChosen((ids) => void edits.remove(ids)),
           }}
           onStart={selection.start}
@@ -176,41 +245,22 @@ export const PhotoList = memo(function PhotoList({
           />
         )}
       </div>
-      {isRead && (
+      {isTranscribed && (
         <Suspense>
           <PhotoTranscripts photos={photos} references={references} target={target} />
         </Suspense>
       )}
-      {menu && at >= 0 && (
-        <PhotoMenu
-          anchor={menu.anchor}
-          name={references[at] ?? ''}
-          first={at === 0}
-          last={at === photos.length - 1}
-          moveWords={moveWords}
-          actions={{
-            onOpen: () => setLargeId(menu.id),
-            onRotate: () => edits.rotate(menu.id),
-            onStep: (by) => edits.step(menu.id, by),
-            onMove: () => setMoving([menu.id]),
-            onUnassign: isPool ? undefined : () => edits.unassign([menu.id]),
-            onTranscribe: transcribed(menu.id),
-            onRemove: () => void edits.remove([menu.id]),
-          }}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
-      {moving && (
-        <Suspense>
-          <MoveDialog
-            count={moving.length}
-            from={target}
-            title={isPool ? 'Assign' : 'Move'}
-            onMove={(to) => edits.move(moving, to)}
-            onClose={() => setMoving(undefined)}
-          />
-        </Suspense>
-      )}
+      <PhotoActions
+        photos={photos}
+        target={target}
+        references={references}
+        edits={edits}
+        menu={menu}
+        moving={moving}
+        onOpen={setLargeId}
+        onMove={setMoving}
+        onCloseMenu={() => setMenu(undefined)}
+      />
       {largeId && (
         <Suspense>
           <PhotoLightbox

@@ -20,7 +20,7 @@ import { LockedFrame, lockedPage } from '../../../ui/sandbox-frame/sandbox-frame
 
 const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 
-const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
+const addressText = ({ address: { line1, town, postcode } }: ReportSummary) =>
   [line1, town, postcode].filter(Boolean).join(', ')
 
 const useHistory = (id: string) => {
@@ -211,7 +211,7 @@ function Bar({ report }: { report: ReportSummary | undefined }) {
       {report && (
         <p className={classes.about}>
           <Link to={`/reports/${report.id}`}>{report.ref}</Link>
-          <span>{whereOf(report)}</span>
+          <span>{addressText(report)}</span>
         </p>
       )}
     </ScreenBar>
@@ -239,7 +239,7 @@ export function EmailHistoryScreen() {
         </EmptyState>
       ) : report && logs && current ? (
         <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
-          <p className={classes.where}>{whereOf(report)}</p>
+          <p className={classes.where}>{addressText(report)}</p>
           <List logs={logs} current={current} chosen={chosen !== undefined} older={older} />
           <Detail key={current.logdate} reportId={id} log={current} back={`/viewemailreporthistory/${id}`} />
         </div>

@@ -64,7 +64,7 @@ const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
 
 /** A client's inspectors, then its former ones, which reports keep. */
-const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
+const allInspectors = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
 
 export function Filters({
   state,
@@ -139,7 +139,7 @@ export function Filters({
       <FilterSelect
         label="Inspector"
         value={client ? state.user : ''}
-        data={client ? named(inspectorsOf(client)) : []}
+        data={client ? named(allInspectors(client)) : []}
         disabled={withoutClient}
         onChange={(user) => change({ user })}
       />

@@ -16,7 +16,7 @@ const NoValue = ({ says }: { says: string }) => (
   </span>
 )
 
-const dayOf = (moment: string) => displayDate(dayInLondon(new Date(moment)))
+const dayText = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 
 export function ColourMark({ code }: { code: ColourCode }) {
   return (
@@ -33,7 +33,7 @@ const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }
   // A link shared in another way can be opened without any e-mail.
   const count = emailcount > 0 ? `${emailcount} · ` : ''
   return moment
-    ? { short: `${count}Opened ${dayOf(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayOf(moment)}` }
+    ? { short: `${count}Opened ${dayText(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayText(moment)}` }
     : { short: `${count}Opened`, full: `${sent}, link opened` }
 }
 
@@ -119,7 +119,7 @@ export function ExportedState({
   return at ? (
     <span className={classes.exported}>
       <span className={classes.word}>Exported </span>
-      {dayOf(at)}
+      {dayText(at)}
     </span>
   ) : (
     <NoValue says="Not exported" />

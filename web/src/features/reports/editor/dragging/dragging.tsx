@@ -35,9 +35,17 @@ const sensors = {
 const SortedEntry = memo(function SortedEntry({ entry }: { entry: Sorted }) {
   const { id, list, index, element, handle, dragSensor, disabled } = entry
   useSortable({
-    ...{ id: `${list}/${id}`, index, element, handle, disabled, data: { id }, sensors: sensors[dragSensor] },
+    id: `${list}/${id}`,
+    index,
+    element,
+    handle,
+    disabled,
+    data: { id },
+    sensors: sensors[dragSensor],
     // Entries stay in their list; a photograph dropped on another list is moved by the drop listener.
-    ...{ type: list, accept: list, group: list },
+    type: list,
+    accept: list,
+    group: list,
   })
   return null
 })
@@ -47,7 +55,10 @@ function Row({ grip }: { grip: HTMLElement | undefined }) {
   useDraggable({
     // The id is announced to screen readers, and only one row is draggable at a time, so the name serves as id.
     id: grip?.dataset.gripName || 'row',
-    ...{ type: rowsList, handle: grip, element: grip?.parentElement ?? undefined, disabled: !grip },
+    type: rowsList,
+    handle: grip,
+    element: grip?.parentElement ?? undefined,
+    disabled: !grip,
   })
   useDragDropMonitor({
     // Before the drag begins: the library looks up the overlay at that point.

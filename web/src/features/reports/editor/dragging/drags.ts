@@ -49,15 +49,22 @@ export interface Drags extends Pick<StoreApi<Draggables>, 'getState' | 'subscrib
 export const rowsList = 'rows'
 
 const nowhere: Sorted = {
-  ...{ id: '', list: '', index: 0, element: undefined, handle: undefined },
-  ...{ dragSensor: 'handle', disabled: true },
+  id: '',
+  list: '',
+  index: 0,
+  element: undefined,
+  handle: undefined,
+  dragSensor: 'handle',
+  disabled: true,
 }
 
 export const createDrags = (): Drags => {
   const store = createStore<Draggables>(() => ({ sorted: new Map(), rows: undefined }))
   const listeners = new Map<string, Set<DragEvents>>()
   return {
-    ...{ getState: store.getState, subscribe: store.subscribe, getInitialState: store.getInitialState },
+    getState: store.getState,
+    subscribe: store.subscribe,
+    getInitialState: store.getInitialState,
     put: (key, part) => {
       const { sorted } = store.getState()
       const now = sorted.get(key)

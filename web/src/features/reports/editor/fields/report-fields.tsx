@@ -51,7 +51,7 @@ export type ReportValue<P extends ReportPath> = At<ReportBody, P>
 /** The paths to values of this type, so that a text field cannot be bound to a switch. */
 export type PathsTo<V> = { [P in ReportPath]: ReportValue<P> extends V ? P : never }[ReportPath]
 
-const partOf = (value: unknown, key: string): unknown => Reflect.get(Object(value), key)
+const property = (value: unknown, key: string): unknown => Reflect.get(Object(value), key)
 
 interface Differs<V> {
   step?: string
@@ -71,7 +71,7 @@ export const useReportField = <P extends ReportPath>(
 ): Field<ReportValue<P>> & { path: P } => {
   const { store } = useReportEditor()
   // Only the type of the path determines the type of its value.
-  const value = useEditor(({ body }) => given ?? (path.split('.').reduce<unknown>(partOf, body) as ReportValue<P>))
+  const value = useEditor(({ body }) => given ?? (path.split('.').reduce<unknown>(property, body) as ReportValue<P>))
   const onChange = useCallback(
     (next: ReportValue<P>) => {
       if (write) {
@@ -80,7 +80,7 @@ export const useReportField = <P extends ReportPath>(
       }
       const keys = path.split('.')
       const put = (draft: ReportBody) => {
-        const owner = keys.slice(0, -1).reduce<unknown>(partOf, draft)
+        const owner = keys.slice(0, -1).reduce<unknown>(property, draft)
         Reflect.set(Object(owner), keys.at(-1) ?? '', next)
       }
       store.edit(step, put, isChosen ? {} : { field: path })

@@ -60,13 +60,27 @@ const isPlainLetter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 /** How long G waits for a section's letter. */
 const sectionKeyMs = 1500
 
-/** The editor's keyboard shortcuts. Single keys are ignored in fields; those with Ctrl or Alt work everywhere. */
-export const useEditorKeys = (actions: EditorKeyActions): void => {
-  const { store, focus, recorder } = useReportEditor()
-  const mayUpload = useMayUpload()
-  const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onRest, onUndo, onRedo, onSection } = actions
-  const side = useEditor((state) => state.side)
-  const shows = useSideFields(side)
+type List = EditorKeyActions['list']
+
+const waitForSection = (onSection: (key: string) => void) => {
+  const listen = (event: KeyboardEvent) => {
+    end()
+    if (event.key.length > 1 || belongsElsewhere(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onSection(event.key.toLowerCase())
+  }
+  const end = () => {
+    clearTimeout(timer)
+    document.removeEventListener('keydown', listen, true)
+  }
+  const timer = setTimeout(end, sectionKeyMs)
+  document.addEventListener('keydown', listen, true)
+}
+
+/** Going to items, and moving them. */
+const useItemSteps = (list: List) => {
+  const { store, focus } = useReportEditor()
 
   /** The item that a key applies to: the focused one, or else the last one reached by keyboard. */
   const current = (): string | undefined => {
@@ -108,6 +122,60 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     else toast.success('Every item is graded.')
   }
 
+  const takeAbove = () => {
+    const ids = list.current?.itemIds() ?? []
+    const id = current()
+    if (!id) return
+    void import('../sections/rooms/apply/apply.ts').then(({ takeFromAbove }) =>
+      takeFromAbove(store, id, ids[ids.indexOf(id) - 1]),
+    )
+  }
+
+  const copyTo = () => {
+    const id = current()
+    if (id && !store.getState().readOnly) list.current?.copyTo(id)
+  }
+
+  const close = () => {
+    const closed = store.closeItem()
+    if (closed) requestAnimationFrame(() => list.current?.showItem(closed, true))
+  }
+
+  const leaveField = () => {
+    const id = focus.current('item')
+    if (id) focus.find('item head', id)?.focus({ preventScroll: true })
+  }
+
+  const move = (by: 1 | -1) => {
+    const id = focus.current('item')
+    const roomId = focus.current('room')
+    if (id) {
+      store.editItem('Move item', id, (draft, at) => moveItem(draft, at, by))
+      requestAnimationFrame(() => list.current?.showItem(id, true))
+    } else if (roomId) store.editRoom('Move room', roomId, (draft, at) => moveRoom(draft, at, Math.max(0, at + by)))
+    say(id, roomId)
+  }
+
+  const say = (itemId: string | undefined, roomId: string | undefined) => {
+    const { body } = store.getState()
+    const itemPath = itemId ? findItem(body, itemId) : undefined
+    const siblings = itemPath
+      ? (body.rooms[itemPath.room]?.sections[itemPath.section]?.types.flatMap(({ items }) => items) ?? [])
+      : body.rooms
+    const at = siblings.findIndex(({ _uuid }) => _uuid === (itemId ?? roomId))
+    const moved = siblings[at]
+    if (moved) list.current?.say(`${moved.name} is now ${at + 1} of ${siblings.length}`)
+  }
+
+  return { current, step, nextItem, nextUngraded, takeAbove, copyTo, close, leaveField, move }
+}
+
+/** Editing the current item, and its room. */
+const useItemEdits = (list: List, current: () => string | undefined) => {
+  const { store, focus, recorder } = useReportEditor()
+  const side = useEditor((state) => state.side)
+  const shows = useSideFields(side)
+
   const grade = (kind: 'condition' | 'cleanliness', key: number) => {
     const id = current()
     if (!id || !shows.condition) return
@@ -121,20 +189,6 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       store.editItem('Grade cleanliness', id, (draft, at) =>
         setCleanliness(draft, at, side, gradeOfKey.cleanliness(key) ?? ''),
       )
-  }
-
-  const takeAbove = () => {
-    const ids = list.current?.itemIds() ?? []
-    const id = current()
-    if (!id) return
-    void import('../sections/rooms/apply/apply.ts').then(({ takeFromAbove }) =>
-      takeFromAbove(store, id, ids[ids.indexOf(id) - 1]),
-    )
-  }
-
-  const copyTo = () => {
-    const id = current()
-    if (id && !store.getState().readOnly) list.current?.copyTo(id)
   }
 
   const note = () => {
@@ -177,8 +231,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const speak = (event: KeyboardEvent) => {
     const id = current()
     const { body } = store.getState()
-    const place = id ? findItem(body, id) : undefined
-    const item = place && itemAt(body, place)
+    const itemPath = id ? findItem(body, id) : undefined
+    const item = itemPath && itemAt(body, itemPath)
     if (!id || !item || !shows.condition) return
     recordByKey(recorder, event, () => void recorder.start({ kind: 'item', id, side }, item.name))
   }
@@ -206,52 +260,18 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     void import('../sections/rooms/rest/grade-the-rest.ts').then(({ sameForTheRest }) => sameForTheRest(store, roomId))
   }
 
-  const close = () => {
-    const closed = store.closeItem()
-    if (closed) requestAnimationFrame(() => list.current?.showItem(closed, true))
-  }
+  return { grade, note, colour, photographs, flag, speak, same, currentRoom, sameForRoom }
+}
 
-  const leaveField = () => {
-    const id = focus.current('item')
-    if (id) focus.find('item head', id)?.focus({ preventScroll: true })
-  }
-
-  const move = (by: 1 | -1) => {
-    const id = focus.current('item')
-    const roomId = focus.current('room')
-    if (id) {
-      store.editItem('Move item', id, (draft, at) => moveItem(draft, at, by))
-      requestAnimationFrame(() => list.current?.showItem(id, true))
-    } else if (roomId) store.editRoom('Move room', roomId, (draft, at) => moveRoom(draft, at, Math.max(0, at + by)))
-    say(id, roomId)
-  }
-
-  const say = (itemId: string | undefined, roomId: string | undefined) => {
-    const { body } = store.getState()
-    const itemPath = itemId ? findItem(body, itemId) : undefined
-    const siblings = itemPath
-      ? (body.rooms[itemPath.room]?.sections[itemPath.section]?.types.flatMap(({ items }) => items) ?? [])
-      : body.rooms
-    const at = siblings.findIndex(({ _uuid }) => _uuid === (itemId ?? roomId))
-    const moved = siblings[at]
-    if (moved) list.current?.say(`${moved.name} is now ${at + 1} of ${siblings.length}`)
-  }
-
-  const waitForSection = () => {
-    const listen = (event: KeyboardEvent) => {
-      end()
-      if (event.key.length > 1 || belongsElsewhere(event)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      onSection(event.key.toLowerCase())
-    }
-    const end = () => {
-      clearTimeout(timer)
-      document.removeEventListener('keydown', listen, true)
-    }
-    const timer = setTimeout(end, sectionKeyMs)
-    document.addEventListener('keydown', listen, true)
-  }
+/** The editor's keyboard shortcuts. Single keys are ignored in fields; those with Ctrl or Alt work everywhere. */
+export const useEditorKeys = (actions: EditorKeyActions): void => {
+  const { store, focus } = useReportEditor()
+  const mayUpload = useMayUpload()
+  const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onRest, onUndo, onRedo, onSection } = actions
+  const side = useEditor((state) => state.side)
+  const shows = useSideFields(side)
+  const { current, step, nextItem, nextUngraded, takeAbove, copyTo, close, leaveField, move } = useItemSteps(list)
+  const { grade, note, colour, photographs, flag, speak, same, currentRoom, sameForRoom } = useItemEdits(list, current)
 
   const ofRooms = [
     { keys: ['a'], label: 'Add item', run: onAddItem },
@@ -283,7 +303,11 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   ]
   useShortcuts('Report', [
     ...(inRooms ? ofRooms : []),
-    { keys: ['g'], label: 'Go to a section: then its letter, D for details, R for rooms', run: waitForSection },
+    {
+      keys: ['g'],
+      label: 'Go to a section: then its letter, D for details, R for rooms',
+      run: () => waitForSection(onSection),
+    },
   ])
   useListedKeys('Report, in fields too', everywhere)
 

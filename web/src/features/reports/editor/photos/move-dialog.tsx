@@ -46,7 +46,9 @@ export function MoveDialog({
   const found = useMemo(
     () =>
       searchPhotoDestinations(destinations, typed).map(({ target, group, name, count: photos }) => ({
-        ...{ key: listKey(target), group, name },
+        key: listKey(target),
+        group,
+        name,
         aside: photos > 0 && <Photos count={photos} />,
       })),
     [destinations, typed],

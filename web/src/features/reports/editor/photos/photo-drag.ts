@@ -9,7 +9,7 @@ const placeUnder = (x: number, y: number, side: Side): { element: Element; targe
     const place = element.closest<HTMLElement>('[data-photos], [data-item], [data-room], [data-drop-room], a[href]')
     if (!place) continue
     const { photos, item, room, dropRoom } = place.dataset
-    if (photos) return { element: place, target: targetOf(photos) }
+    if (photos) return { element: place, target: parseListKey(photos) }
     if (item) return { element: place, target: { kind: 'item', id: item, side } }
     if (room ?? dropRoom) return { element: place, target: { kind: 'room', id: room ?? dropRoom ?? '' } }
     if (place.getAttribute('href')?.endsWith('/unassignphotos'))
@@ -18,7 +18,7 @@ const placeUnder = (x: number, y: number, side: Side): { element: Element; targe
   return undefined
 }
 
-const targetOf = (key: string): PhotoTarget => JSON.parse(key) as PhotoTarget
+const parseListKey = (key: string): PhotoTarget => JSON.parse(key) as PhotoTarget
 
 const mark = 'data-photo-over'
 const unmark = () => {

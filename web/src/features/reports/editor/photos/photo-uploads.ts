@@ -27,7 +27,7 @@ export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-const nameOf = (store: EditorStore, target: PhotoTarget): string => {
+const itemName = (store: EditorStore, target: PhotoTarget): string => {
   const { body } = store.getState()
   const path = target.kind === 'item' ? findItem(body, target.id) : undefined
   return (path && itemAt(body, path)?.name) || 'this item'
@@ -53,7 +53,11 @@ export const createPhotoUploads = (
         const added = photos
           .filter(({ src }) => !present.has(src))
           .map(({ id, src, edits: { linkedphoto, ...edits }, addedAt }) => ({
-            ...{ id, src, createdAt: addedAt, hasGalleryLink: true, readonly: false },
+            id,
+            src,
+            createdAt: addedAt,
+            hasGalleryLink: true,
+            readonly: false,
             ...edits,
             ...(isThere && linkedphoto && { linkedphoto }),
           }))
@@ -65,7 +69,7 @@ export const createPhotoUploads = (
           linked = linkNewPhoto(draft, place, ids)
         })
         // The link was made automatically, so the user is notified.
-        if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
+        if (linked !== undefined) toast.success(`1 photo of ${itemName(store, target)} linked to its photo at check-in`)
         return true
       },
       replaced: (id, { id: newId, src }) => {
@@ -75,7 +79,7 @@ export const createPhotoUploads = (
     { storage: browserStorage, owner, list: `photos/${reportId}` },
   )
 
-const listsOf = ({ body }: EditorState): PhotoTarget[] => {
+const photoLists = ({ body }: EditorState): PhotoTarget[] => {
   const named = [...photoDestinations(body, 'in'), ...photoDestinations(body, 'out')].filter(({ count }) => count > 0)
   return [
     ...named.map(({ target }) => target),
@@ -84,9 +88,9 @@ const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   ]
 }
 
-const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
+const photosById = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
   const places = new Map<string, { target: PhotoTarget; photo: Photo }>()
-  for (const target of listsOf(state)) {
+  for (const target of photoLists(state)) {
     const place = findPhotos(state.body, target)
     for (const photo of (place && photosAt(state.body, place)) ?? []) places.set(photo.id, { target, photo })
   }
@@ -116,7 +120,7 @@ export const followReport = (
     recordings.placeLeft()
     const open = photos.getState().uploads.filter(({ photoId }) => photoId !== undefined)
     if (open.length === 0) return
-    const places = placesOf(store.getState())
+    const places = photosById(store.getState())
     for (const { key, photoId = '', target, edits } of open) {
       const found = places.get(photoId)
       if (!found) continue

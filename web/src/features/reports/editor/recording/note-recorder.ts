@@ -68,7 +68,9 @@ export const createNoteRecorder = (
   }
 
   return {
-    ...{ getState, getInitialState: store.getInitialState, subscribe: store.subscribe },
+    getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
     start: (target, about) => {
       if (getState().phase !== 'idle') return idle
       isLeft = false

@@ -14,7 +14,7 @@ const silentLevel = 0.06
 const nearlyMs = recordingMaxMs - 30_000
 
 /** E.g. '0:34' */
-const timeOf = (ms: number) => {
+const elapsedText = (ms: number) => {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -73,7 +73,7 @@ export function RecorderBar() {
       {isRunning && (
         <>
           <span className={classes.time} data-near={elapsed > nearlyMs || undefined}>
-            {timeOf(elapsed)} <span>of {timeOf(recordingMaxMs)}</span>
+            {elapsedText(elapsed)} <span>of {elapsedText(recordingMaxMs)}</span>
           </span>
           <Level />
           <span className={classes.buttons}>

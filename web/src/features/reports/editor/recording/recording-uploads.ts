@@ -37,7 +37,11 @@ export const createRecordingUploads = (
         const added = recordings
           .filter(({ src }) => !present.has(src))
           .map((one) => ({
-            ...{ id: one.id, src: one.src, createdAt: one.addedAt, hasGalleryLink: true, readonly: false },
+            id: one.id,
+            src: one.src,
+            createdAt: one.addedAt,
+            hasGalleryLink: true,
+            readonly: false,
           }))
         if (added.length === 0) return true
         if (!findItem(body, id)) return false

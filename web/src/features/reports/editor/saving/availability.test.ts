@@ -2,7 +2,8 @@
 import { Client, ReportSummary, routes } from '@lintel/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
-import { anEditor, aReport } from '../testing/editor-world.tsx'
+import { aReport } from '../testing/a-report.ts'
+import { anEditor } from '../testing/editor-world.tsx'
 import { checkAvailability } from './availability.ts'
 
 afterEach(() => vi.unstubAllGlobals())

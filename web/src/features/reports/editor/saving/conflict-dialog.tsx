@@ -16,7 +16,7 @@ type Choice = 'merge' | 'mine' | 'theirs'
 
 const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine', theirs: 'Use theirs' }
 
-const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+const changesText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
@@ -36,6 +36,20 @@ export function ConflictDialog({ save, takeTheirs }: Pick<Saving, 'save' | 'take
   ) : null
 }
 
+const choiceTexts = (version: number | undefined, merging: string): { id: Choice; title: string; text: string }[] => [
+  { id: 'merge', title: 'Merge both', text: merging },
+  {
+    id: 'mine',
+    title: 'Use mine',
+    text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.`,
+  },
+  {
+    id: 'theirs',
+    title: 'Use theirs',
+    text: `Loads version ${version ?? 'theirs'}. Your changes are removed from the screen; press Ctrl Z to restore them.`,
+  },
+]
+
 function OpenConflict({
   conflict: { current, early },
   save,
@@ -54,23 +68,7 @@ function OpenConflict({
 
   const version = theirs?.version ?? current
   const name = theirs?.updatedBy || 'Somebody else'
-  const options: { id: Choice; title: string; text: string }[] = [
-    {
-      id: 'merge',
-      title: 'Merge both',
-      text: merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…',
-    },
-    {
-      id: 'mine',
-      title: 'Use mine',
-      text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.`,
-    },
-    {
-      id: 'theirs',
-      title: 'Use theirs',
-      text: `Loads version ${version ?? 'theirs'}. Your changes are removed from the screen; press Ctrl Z to restore them.`,
-    },
-  ]
+  const options = choiceTexts(version, merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…')
   const radios = useRef<(HTMLButtonElement | null)[]>([])
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
@@ -159,7 +157,7 @@ function OpenConflict({
 }
 
 const mergeText = ({ changed, conflicts }: NonNullable<ReturnType<typeof useMerge>>): string => {
-  const kept = `Keeps your ${changesOf(changed.mine)} and their ${changesOf(changed.theirs)}.`
+  const kept = `Keeps your ${changesText(changed.mine)} and their ${changesText(changed.theirs)}.`
   if (conflicts.length === 0) return `${kept} None of them conflict.`
   return conflicts.length === 1
     ? `${kept} You decide the one that conflicts.`
@@ -171,7 +169,7 @@ const labels: Record<ConflictChoice, string> = { mine: 'Mine', theirs: 'Theirs',
 const isChoice = (value: string): value is ConflictChoice => value in labels
 
 /** The conflicting field's name; a removal has no field. */
-const whatOf = ({ kind, what }: MergeConflict): string => {
+const conflictName = ({ kind, what }: MergeConflict): string => {
   if (kind === 'order') return `order of ${what.toLowerCase()}`
   if (kind === 'full') return `too many ${what.toLowerCase()} together`
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
@@ -191,7 +189,7 @@ export function ConflictList({
       <h3>Changed by both</h3>
       <ul>
         {conflicts.map((conflict) => {
-          const title = `${conflict.where}, ${whatOf(conflict)}`
+          const title = `${conflict.where}, ${conflictName(conflict)}`
           const given: ConflictChoice = conflict.kind === 'removed' && conflict.mine === 'Removed' ? 'theirs' : 'mine'
           const offered: ConflictChoice[] = conflict.joins ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
           return (

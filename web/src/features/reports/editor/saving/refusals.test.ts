@@ -1,7 +1,8 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
+import { aRoom } from '../testing/a-report.ts'
 import { editorSections } from '../sections/list.ts'
-import { isStillRefused, itemOfRefusal, refusalsOf, sharesOf } from './refusals.ts'
+import { isStillRefused, itemOfRefusal, toRefusals, largestParts } from './refusals.ts'
 
 const body = ReportBody.parse({
   date: '2026-11-21',
@@ -12,31 +13,17 @@ const body = ReportBody.parse({
   meters: [{ _uuid: 'm1', name: 'HotWater', readings: ['1'] }],
   signatures: [{ _uuid: 's1', type: 'pi' }],
   rooms: [
-    {
-      _uuid: 'r1',
+    aRoom([{ _uuid: 'i1', name: 'Oak worktop', condition: { in: { notes: [{ note: 'x' }] } } }], {
       name: 'Kitchen',
       type: 'kitchen',
       category: 2,
-      sections: [
-        {
-          name: 'Worktops',
-          slug: 'worktops',
-          types: [
-            {
-              name: 'Worktop',
-              slug: 'worktop',
-              items: [{ _uuid: 'i1', name: 'Oak worktop', condition: { in: { notes: [{ note: 'x' }] } } }],
-            },
-          ],
-        },
-      ],
-    },
+    }),
   ],
 })
 
 body.tenancy.managedbycontact.email = 'nobody'
 
-const [first, ...others] = refusalsOf(
+const [first, ...others] = toRefusals(
   [
     { path: 'body.tenancy.managedbycontact.email', message: 'Invalid email address' },
     { path: 'body.keys.0.notes', message: 'No' },
@@ -92,7 +79,7 @@ it('names a refused file by its place, and ignores one that is gone', () => {
     { ...photo, id: 'q', src: 'u/1/q.jpg' },
     photo,
   )
-  expect(refusalsOf([{ path: photo.src, message: 'p.jpg is not a JPEG.' }], shown)).toEqual([
+  expect(toRefusals([{ path: photo.src, message: 'p.jpg is not a JPEG.' }], shown)).toEqual([
     {
       path: 'rooms.0.sections.0.types.0.items.0.condition.in.photos.1.src',
       value: photo.src,
@@ -102,11 +89,11 @@ it('names a refused file by its place, and ignores one that is gone', () => {
       src: photo.src,
     },
   ])
-  expect(refusalsOf([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
+  expect(toRefusals([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
 })
 
 it('keeps listing the largest parts of a report that is too large, even after some are removed', () => {
-  const shares = sharesOf([
+  const shares = largestParts([
     { path: 'body', message: 'Photographs: 60% of the report.' },
     { path: 'body', message: 'Rooms: 40% of the report.' },
   ])

@@ -20,19 +20,19 @@ export interface FieldRefusal {
 /** Parts of a room that are not shown as entries of their own. */
 const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
 
-const partOf = (value: unknown, key: string): unknown =>
+const property = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 const sectionOf = (field = '') => sectionOfField(field)?.name
 
-const nameOf = (entry: unknown, number: number, list: string): string => {
-  const names = ['name', 'prompt', 'heading'].map((key) => partOf(entry, key))
+const entryName = (entry: unknown, number: number, list: string): string => {
+  const names = ['name', 'prompt', 'heading'].map((key) => property(entry, key))
   const own = names.find((name): name is string => typeof name === 'string' && name.trim() !== '')
   return own ?? `${fieldName(list).replace(/s$/, '')} ${number + 1}`
 }
 
 const valueAt = (body: ReportBody, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
+  path.split('.').reduce<unknown>((value, key) => property(value, key), body)
 
 export const isStillRefused = (body: ReportBody, { path, value, whole }: FieldRefusal): boolean =>
   whole ?? valueAt(body, path) === value
@@ -46,9 +46,9 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   let field = path
   path.forEach((key, at) => {
     const entries = Array.isArray(value)
-    value = partOf(value, key)
+    value = property(value, key)
     if (entries && typeof value === 'object' && at < path.length - 1) {
-      if (!unnamed.has(list)) names.push(nameOf(value, Number(key), list))
+      if (!unnamed.has(list)) names.push(entryName(value, Number(key), list))
       field = path.slice(at + 1)
     } else if (!entries) list = key
   })
@@ -69,7 +69,7 @@ const refusedFile = (src: string, message: string, body: ReportBody): FieldRefus
   return [{ path: path.join('.'), value: src, message, section: sectionOf(place[0]), where, src }]
 }
 
-export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
+export const toRefusals = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
   issues.flatMap(({ path, message }) => {
     const [whole, ...parts] = path.split('.')
     if (whole !== 'body') return refusedFile(path, message, body)
@@ -81,7 +81,7 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
   })
 
 /** The largest parts of a report that the server refused as too large. */
-export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
+export const largestParts = (issues: readonly Issue[]): FieldRefusal[] =>
   issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
 export const itemOfRefusal = (body: ReportBody, { path }: Pick<FieldRefusal, 'path'>): string | undefined => {

@@ -79,7 +79,7 @@ export const mayBeStored = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The user-written part of a body. The server sets the times of signatures and re-encodes their pictures. */
-const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBody) => ({
+const writtenPart = ({ signatures, signaturehistory: _servers, ...body }: ReportBody) => ({
   ...body,
   signatures: signatures.map(({ image, signedAt: _when, evidence: _how, ...signature }) => ({
     ...signature,
@@ -94,8 +94,8 @@ const containsSave = (version: Report, sent: ReportBody): boolean => {
   const { body } = splitReport(version)
   keepFeedback(cleaned.data, body)
   restoreCheckInAs(cleaned.data, body)
-  const stored: unknown = writtenOf(withoutPutBack(body, cleaned.data))
-  return Object.is(replaceEqualDeep(stored, writtenOf(cleaned.data)), stored)
+  const stored: unknown = writtenPart(withoutPutBack(body, cleaned.data))
+  return Object.is(replaceEqualDeep(stored, writtenPart(cleaned.data)), stored)
 }
 
 /** The save without a response that created a version; undefined if another user's save did. */

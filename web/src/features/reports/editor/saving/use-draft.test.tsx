@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { genericMessages, routes } from '@lintel/contract'
+import * as edits from '@lintel/rules'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { DraftNotice } from '../notices.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
-import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
-import { draftName, draftOf, useDraft } from './use-draft.ts'
+import { createEditorStore } from '../state/editor-store.ts'
+import { aReport } from '../testing/a-report.ts'
+import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
+import { draftName, draftVersion, toDraft, useDraft, withDraft } from './use-draft.ts'
 
 afterEach(() => {
   cleanup()
@@ -22,7 +25,7 @@ afterEach(() => {
 const leftBehind = (version: number) => {
   const { store } = anEditor(aReport({ version, tenancy: { pid: 'P-1' } }))
   store.edit('Write', (draft) => void (draft.tenancy.reference = 'Typed before'))
-  return { name: draftName('report'), at: '2026-11-21T11:00:00Z', content: structuredClone(draftOf(store.getState())) }
+  return { name: draftName('report'), at: '2026-11-21T11:00:00Z', content: structuredClone(toDraft(store.getState())) }
 }
 
 function Page({ draft }: { draft: ReturnType<typeof leftBehind> }) {
@@ -80,4 +83,31 @@ it('shows nothing as stored when the browser cannot store it', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(genericMessages.unsavedChanges))
   expect(editor.store.getState().body.tenancy.reference).toBe('Now')
+})
+
+const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
+const report = aReport({ version: 4, rooms: [room('a'), room('b'), room('c')] })
+
+describe('a draft', () => {
+  it('contains what differs and restores it', () => {
+    const store = createEditorStore(report)
+    store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
+    store.editRoom('Move room', 'c', (draft, at) => edits.moveRoom(draft, at, 0))
+    store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = 'Warm'))
+    const draft = toDraft(store.getState())
+    expect(draft.rooms.map((changed) => changed._uuid)).toEqual(['b'])
+    expect(Object.keys(draft.parts)).toEqual(['propertyDetails'])
+    const restored = withDraft(createEditorStore(report).getState().body, structuredClone(draft))
+    expect(restored).toEqual(store.getState().body)
+    expect(draftVersion(draft)).toBe(4)
+  })
+
+  it('is empty after a save, and rejects invalid content', () => {
+    const store = createEditorStore(report)
+    store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
+    const sent = store.snapshot()
+    store.saved({ ...sent.report, version: 5 }, sent)
+    expect(toDraft(store.getState())).toMatchObject({ version: 5, rooms: [], parts: {} })
+    expect(withDraft(store.getState().body, { version: 'x' })).toBeUndefined()
+  })
 })

@@ -37,7 +37,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
     const state = store.getState()
     if (isDirty(state)) {
       isKept.current = true
-      await keepDraft(owner, slotNow.current, draftOf(state))
+      await keepDraft(owner, slotNow.current, toDraft(state))
       if (isDirty(store.getState())) setKeptAt(new Date().toISOString())
     } else if (isKept.current) {
       isKept.current = false
@@ -75,7 +75,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
       let setAside: Promise<void> | undefined
       if (isDirty(present)) {
         // Newer work leaves the screen and is offered as a draft in turn.
-        const aside = { name: slotNow.current, at: new Date().toISOString(), content: draftOf(present) }
+        const aside = { name: slotNow.current, at: new Date().toISOString(), content: toDraft(present) }
         setAside = keepDraft(owner, aside.name, aside.content)
         setFound((drafts) => [aside, ...drafts])
         slotNow.current = newSlot(id)
@@ -139,7 +139,7 @@ type Draft = z.infer<typeof Draft>
 
 export const draftName = (reportId: string): string => `report/${reportId}`
 
-export const draftOf = ({ header, body, base }: EditorState): Draft => {
+export const toDraft = ({ header, body, base }: EditorState): Draft => {
   const { rooms, ...others } = body
   const known = new Set(base.rooms)
   const changed = Object.entries(others).filter(([key, value]) => Reflect.get(base, key) !== value)

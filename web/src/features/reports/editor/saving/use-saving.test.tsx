@@ -9,9 +9,10 @@ import { EditorStatus } from '../bottom-bar.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
 import { isDirty } from '../state/editor-state.ts'
-import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
+import { aReport } from '../testing/a-report.ts'
+import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { useSaving } from './use-saving.ts'
+import { createQueue, useSaving } from './use-saving.ts'
 
 afterEach(() => {
   cleanup()
@@ -227,4 +228,29 @@ describe('a conflict', () => {
     await waitFor(() => expect(store.getState().conflict).toBeUndefined())
     expect([isDirty(store.getState()), server.report.version]).toEqual([true, 2])
   })
+})
+
+it('runs tasks one after the other; a failing task does not stop the next', async () => {
+  const failures: unknown[] = []
+  const ran: number[] = []
+  const enqueue = createQueue((error) => failures.push(error))
+  const error = new TypeError('Not a report')
+  const answers = await Promise.all([
+    enqueue(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      ran.push(1)
+      return true
+    }),
+    enqueue(async () => {
+      ran.push(2)
+      throw error
+    }),
+    enqueue(async () => {
+      ran.push(3)
+      return true
+    }),
+  ])
+  expect(answers).toEqual([true, false, true])
+  expect(ran).toEqual([1, 2, 3])
+  expect(failures).toEqual([error])
 })

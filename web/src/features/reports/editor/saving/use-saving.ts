@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { mayBeStored, createSaveSender, type FailedSave } from './send-save.ts'
-import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
+import { toRefusals, largestParts, type FieldRefusal } from './refusals.ts'
 import { noteRefusedSave } from './availability.ts'
 import { isDirty, splitReport } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -13,7 +13,7 @@ export const bodyAt = async (id: string, version: number): Promise<ReportBody> =
   splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
 
 const refusalsFor = ({ status, issues }: ApiError, body: ReportBody): FieldRefusal[] =>
-  status === 413 ? sharesOf(issues) : refusalsOf(issues, body)
+  status === 413 ? largestParts(issues) : toRefusals(issues, body)
 
 export interface Saving {
   /** Saves in the background; returns whether everything unsaved at the time of the call was saved. */

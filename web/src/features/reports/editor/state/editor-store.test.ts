@@ -2,42 +2,21 @@ import { Item, Report } from '@lintel/contract'
 import * as edits from '@lintel/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aReport, aRoom } from '../testing/a-report.ts'
 import { isDirty, splitReport } from './editor-state.ts'
 import { createEditorStore } from './editor-store.ts'
 import { historyLength, typingPauseMs } from './history.ts'
 import { createRowMaker } from './rows.ts'
 
 const report = (rooms = 2, items = 3): Report =>
-  Report.parse({
-    id: 'report',
-    ref: 1,
-    client: { id: 'client', name: 'Client' },
+  aReport({
     version: 4,
-    createdAt: '2026-11-21T10:00:00Z',
-    updatedAt: '2026-11-21T10:00:00Z',
-    date: '2026-11-21',
-    branchId: 'branch',
-    userId: 'user',
-    type: 'Inventory',
-    rooms: Array.from({ length: rooms }, (_, room) => ({
-      _uuid: `room-${room}`,
-      name: `Room ${room}`,
-      type: 'bedroom',
-      category: 1,
-      sections: [
-        {
-          name: 'Doors',
-          slug: 'doors',
-          types: [
-            {
-              slug: 'door',
-              name: 'Door',
-              items: Array.from({ length: items }, (__, item) => ({ _uuid: `item-${room}-${item}`, name: 'Door' })),
-            },
-          ],
-        },
-      ],
-    })),
+    rooms: Array.from({ length: rooms }, (_, room) =>
+      aRoom(
+        Array.from({ length: items }, (__, item) => ({ _uuid: `item-${room}-${item}`, name: 'Door' })),
+        { _uuid: `room-${room}`, name: `Room ${room}`, type: 'bedroom' },
+      ),
+    ),
   })
 
 const clock = () => {
@@ -538,6 +517,76 @@ describe('rows of a flat list', () => {
     expect(makeRows(rooms, { collapsed: {}, folded: true }).map((row) => row.kind)).toEqual(['room', 'room'])
     expect(makeRows(rooms, { collapsed: {} })).toHaveLength(12)
   })
+})
+
+describe('the open item and folded parts', () => {
+  it('opens one item at a time, and remembers the current item', () => {
+    const { store } = open()
+    store.goToItem('door')
+    expect(store.getState().view.activeItem).toBe('door')
+    expect(store.getState().view.openItem).toBeUndefined()
+    store.goToItem('window', { open: true })
+    store.toggleItem('door')
+    expect(store.getState().view).toMatchObject({ activeItem: 'door', openItem: 'door' })
+    expect(store.closeItem()).toBe('door')
+    expect(store.getState().view).toMatchObject({ activeItem: 'door', openItem: undefined })
+    expect(store.closeItem()).toBeUndefined()
+  })
+
+  it('folds rooms separately from checklist sections', () => {
+    const { store } = open()
+    store.toggleFolded('rooms', 'hall')
+    store.setFolded('checklist', ['fire', 'gas'])
+    store.unfold('checklist', 'fire')
+    expect(store.getState().view.folded).toEqual({ rooms: { hall: true }, checklist: { gas: true } })
+    store.toggleFolded('rooms', 'hall')
+    const { view } = store.getState()
+    store.unfold('rooms', 'hall')
+    expect(view.folded.rooms).toEqual({})
+    expect(store.getState().view).toBe(view)
+  })
+})
+
+describe('whether the report can be edited', () => {
+  it('follows locks, the client and the user’s own account', () => {
+    const { store } = open()
+    const state = () => [store.getState().readOnly, store.getState().readOnlyBy]
+    store.setLocked({ locked: true }, 'Priya')
+    expect(state()).toEqual(['locked', 'Priya'])
+    store.setClientActive(false)
+    store.setLocked({ locked: false })
+    expect(state()).toEqual([undefined, undefined])
+    store.setClientActive(false)
+    expect(state()[0]).toBe('inactive')
+    store.setClientActive(true)
+    expect(state()[0]).toBeUndefined()
+    store.withdraw('suspended')
+    expect(state()).toEqual(['suspended', undefined])
+  })
+})
+
+it('adopts the server’s version of a signature and keeps later changes unsaved', () => {
+  const store = createEditorStore(aReport())
+  store.edit('Sign', (draft) => {
+    edits.addSignature(draft, edits.newSignature('s', 'tenant'))
+    edits.setSignatureImage(draft, 's', 'data:image/png;base64,AAAA', '2026-11-21')
+  })
+  const sent = store.snapshot()
+  store.edit('Add tenant', (draft) =>
+    edits.addSignature(draft, edits.newSignature('t', 'tenant', { name: 'Amara Bello' })),
+  )
+  const made = { image: 'data:image/png;base64,BBBB', signedAt: '2026-11-21T10:05:00.000Z' }
+  const evidence = { collectedby: { id: 'user', name: 'Priya Nair' }, reportversion: 2 }
+  const signatures = sent.report.signatures.map((signature) => ({ ...signature, ...made, evidence }))
+  const former = { signatureId: 's', type: 'tenant' as const, name: '', email: '', date: '', version: 1 }
+  const ended = { end: 'signed again' as const, endedAt: made.signedAt, endedby: { name: 'Priya Nair' } }
+  const signaturehistory = [{ ...former, ...ended }]
+  store.saved({ ...sent.report, version: 2, signatures, signaturehistory }, sent)
+  const { body, base } = store.getState()
+  expect(body.signatures).toMatchObject([{ ...made, evidence }, { name: 'Amara Bello' }])
+  expect(base.signatures).toMatchObject([{ ...made, evidence }])
+  for (const each of [body, base]) expect(each.signaturehistory).toEqual(signaturehistory)
+  expect(isDirty(store.getState())).toBe(true)
 })
 
 const raise = (): never => {

@@ -23,7 +23,7 @@ const photoReplaced = (value: unknown, id: string, replacement: { id: string; sr
 }
 
 /** The body with the server's signatures and signature history; the same object if nothing changed. */
-const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+const withServerSignatures = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
   const signatures = withAnsweredSignatures(body.signatures, answer.signatures, sent.signatures)
   const { signaturehistory } = answer
   const isSame = signatures === body.signatures && signaturehistory.length === body.signaturehistory.length
@@ -123,7 +123,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
         return
       }
       const answered = (written: ReportBody) =>
-        withServerFeedback(theirs.body, withSignaturesOf(theirs.body, written, body), body)
+        withServerFeedback(theirs.body, withServerSignatures(theirs.body, written, body), body)
       const base = answered(body)
       store.setState({
         header: theirs.header,

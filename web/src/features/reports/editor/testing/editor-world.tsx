@@ -1,4 +1,4 @@
-import { Client, Report } from '@lintel/contract'
+import { Client, type Report } from '@lintel/contract'
 import { defaultReportTypes } from '@lintel/rules'
 import type { ReactNode } from 'react'
 import { browserPorts, createUploads } from '../../../../lib/uploads.ts'
@@ -12,15 +12,6 @@ import { createFocusRegistry } from '../focus/focus-registry.ts'
 import { debouncedReport, createEditorStore } from '../state/editor-store.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
 import { createTranscriber } from '../transcription/transcriber.ts'
-
-/** A test report as the server returns it. */
-export const aReport = (part: object = {}): Report =>
-  Report.parse({
-    ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Client' }, version: 1, updatedBy: 'Priya Nair' },
-    ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
-    ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
-    ...part,
-  })
 
 const nothing = () => undefined
 

@@ -31,7 +31,7 @@ const isAsked = (value: unknown): value is AskedFile =>
   ['kind', 'id', 'src'].every((name) => typeof Reflect.get(value, name) === 'string')
 
 /** Remembers the requested transcriptions in this browser; without storage, they are forgotten when the page closes. */
-const memoryOf = (name: string) => ({
+const createMemory = (name: string) => ({
   read: (): AskedFile[] => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
@@ -58,14 +58,14 @@ export const createTranscriber = (
   { owner, reportId, wait }: { owner: string; reportId: string; wait: (ms: number) => Promise<void> },
 ): Transcriber => {
   const asked = createStore<TranscriberState>(() => ({ running: {}, heard: {} }))
-  const memory = memoryOf(`lintel.transcribing/${owner}/${reportId}`)
+  const memory = createMemory(`lintel.transcribing/${owner}/${reportId}`)
   let life = new AbortController()
 
   const remember = (file: AskedFile) => memory.write([...memory.read().filter(({ id }) => id !== file.id), file])
   const forget = (id: string) => memory.write(memory.read().filter((file) => file.id !== id))
   const stopRunning = (id: string) => asked.setState(({ running }) => ({ running: without(running, id) }))
 
-  const answerOf = async ({ kind, src }: AskedFile, signal: AbortSignal): Promise<Transcribed | undefined> => {
+  const requestTranscript = async ({ kind, src }: AskedFile, signal: AbortSignal): Promise<Transcribed | undefined> => {
     for (let failures = 0; !signal.aborted; await wait(transcriptionPollMs)) {
       try {
         const answer = await api(routes.transcribe, { query: kind === 'audio' ? { audiosrc: src } : { photosrc: src } })
@@ -83,7 +83,7 @@ export const createTranscriber = (
   const run = async (file: AskedFile) => {
     const { signal } = life
     try {
-      const heard = await answerOf(file, signal)
+      const heard = await requestTranscript(file, signal)
       if (!heard || signal.aborted) return
       asked.setState((state) => ({ heard: { ...state.heard, [file.id]: heard } }))
     } catch (error) {
@@ -107,7 +107,9 @@ export const createTranscriber = (
   }
 
   return {
-    ...{ getState: asked.getState, getInitialState: asked.getInitialState, subscribe: asked.subscribe },
+    getState: asked.getState,
+    getInitialState: asked.getInitialState,
+    subscribe: asked.subscribe,
     ask,
     decided: (id) => {
       forget(id)

@@ -17,7 +17,7 @@ import type { AskedFile } from './transcriber.ts'
 const labels = { name: 'Item', colour: 'Colour', qty: 'Qty', note: 'Note' } as const
 
 /** E.g. 'Colour: Brown to White', 'Note: Two small scuffs' */
-const wordsOf = (part: TranscribedPart): string => {
+const partText = (part: TranscribedPart): string => {
   const changes = part.kind !== 'note' && part.before !== '' && !(part.kind === 'qty' && part.before === 1)
   return `${labels[part.kind]}: ${changes ? `${part.before} to ` : ''}${part.value}`
 }
@@ -41,7 +41,7 @@ export function TranscriptReview({
   })
   const parts = useMemo(() => (item && of ? transcribedParts(item, of.side, heard.item) : []), [item, of, heard])
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  const chosen = parts.filter((part) => !refused.has(wordsOf(part)))
+  const chosen = parts.filter((part) => !refused.has(partText(part)))
   const toggle = (words: string) => {
     const now = new Set(refused)
     if (!now.delete(words)) now.add(words)
@@ -62,7 +62,7 @@ export function TranscriptReview({
       {parts.length > 0 ? (
         <ul>
           {parts.map((part) => {
-            const words = wordsOf(part)
+            const words = partText(part)
             return (
               <li key={words}>
                 <Checkbox label={words} checked={!refused.has(words)} onChange={() => toggle(words)} />

@@ -7,25 +7,13 @@ import { useToasts } from '../../../../lib/toasts.ts'
 import { mockResponses, respondTo, Refusal, type SentCall } from '../../../../testing/answers.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
-import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
+import { aReport, aRoom } from '../testing/a-report.ts'
+import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 
 const voice = { id: 'voice', src: 'u/1/voice.webm', hasGalleryLink: true, readonly: false }
 
 const aReportOf = (type: string, condition: object) =>
-  aReport({
-    type,
-    rooms: [
-      {
-        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
-        sections: [
-          {
-            ...{ name: 'Fabric', slug: 'fabric' },
-            types: [{ slug: 'doors', name: 'Doors', items: [{ _uuid: 'door', name: 'Window', condition }] }],
-          },
-        ],
-      },
-    ],
-  })
+  aReport({ type, rooms: [aRoom([{ _uuid: 'door', name: 'Window', condition }])] })
 
 const heard: Transcribed = {
   heard: 'A white door, two small scuffs near the handle.',
@@ -34,16 +22,16 @@ const heard: Transcribed = {
 
 function Recordings({ side }: { side: 'in' | 'out' }) {
   const audios = useEditor(({ body }) => {
-    const place = findItem(body, 'door')
-    return place && itemAt(body, place)?.condition[side].audios
+    const itemPath = findItem(body, 'door')
+    return itemPath && itemAt(body, itemPath)?.condition[side].audios
   })
   return <AudioList id="door" side={side} name="Door" audios={audios ?? []} />
 }
 
 const theItem = ({ store }: Editor) => {
   const { body } = store.getState()
-  const place = findItem(body, 'door')
-  return place && itemAt(body, place)
+  const itemPath = findItem(body, 'door')
+  return itemPath && itemAt(body, itemPath)
 }
 
 const open = (editor: Editor, side: 'in' | 'out' = 'in') => drawInEditor(editor, <Recordings side={side} />)

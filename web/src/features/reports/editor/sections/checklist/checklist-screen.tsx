@@ -253,7 +253,7 @@ export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictiona
   )
 }
 
-const endOf = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
+const endText = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
   if (due === '') return `Within ${within}; say from when`
   const time = dueTime ? `, ${dueTime}` : inHours && ', at the same time of day'
   return (
@@ -285,7 +285,7 @@ export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictiona
                 {deadline.name}
                 {deadline.binds && <small>{boundParty(deadline)}</small>}
               </dt>
-              <dd>{endOf(deadline)}</dd>
+              <dd>{endText(deadline)}</dd>
             </div>
           ))}
         </dl>

@@ -53,7 +53,7 @@ interface SectionProps {
 }
 
 /** Everything that a section shows apart from its items, as a comparable string. */
-const wordsOf = ({ key, section, room, progress, references }: ShownSection): string =>
+const headText = ({ key, section, room, progress, references }: ShownSection): string =>
   JSON.stringify([key, section.heading, section.complianceitems.length, room, progress, references])
 
 const same = (a: SectionProps, b: SectionProps) =>
@@ -61,7 +61,7 @@ const same = (a: SectionProps, b: SectionProps) =>
   a.onToggle === b.onToggle &&
   a.items.length === b.items.length &&
   a.items.every((item, index) => item === b.items[index]) &&
-  wordsOf(a.section) === wordsOf(b.section)
+  headText(a.section) === headText(b.section)
 
 export const ChecklistSection = memo(function ChecklistSection({ section, items, flags, onToggle }: SectionProps) {
   const readOnly = useIsReadOnly()

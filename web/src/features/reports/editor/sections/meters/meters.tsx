@@ -100,7 +100,7 @@ function Remove({ id, index, label }: { id: string; index: number; label: string
   )
 }
 
-const photosOf = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
+const photosLabel = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
 
 function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditEntry }) {
   const mayUpload = useMayUpload()
@@ -109,7 +109,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
   return (
     <div className={classes.firstPhotos}>
       <ImageDrop
-        label={`Add photos of ${photosOf(meter.name)}`}
+        label={`Add photos of ${photosLabel(meter.name)}`}
         onFiles={(files) => {
           edit('Add meter', () => undefined)
           void addPhotos({ kind: 'entry', list: 'meters', id: meter._uuid, side }, files)
@@ -150,7 +150,7 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
               id={meter._uuid}
               side={side}
               shown={shown}
-              label={photosOf(meter.name)}
+              label={photosLabel(meter.name)}
             />
           )
         }

@@ -17,7 +17,7 @@ const read = (): Record<string, string> => {
 /** Copied values not reviewed yet, by item id; a reload of the tab keeps them. */
 const useCopied = create<Record<string, string>>(read)
 
-const valuesOf = (item: Item, side: Side): string =>
+const copiedValues = (item: Item, side: Side): string =>
   JSON.stringify([item.condition[side].condition, item.condition[side].cleanliness, item.colour])
 
 const keep = (copied: Record<string, string>) => {
@@ -35,7 +35,7 @@ export const markCopied = (items: readonly Item[], side: Side): void => {
       ({ condition, colour }) =>
         condition[side].condition !== '' || condition[side].cleanliness !== '' || colour !== '',
     )
-    .map((item) => [item._uuid, valuesOf(item, side)] as const)
+    .map((item) => [item._uuid, copiedValues(item, side)] as const)
   keep({ ...useCopied.getState(), ...Object.fromEntries(marks) })
 }
 
@@ -46,5 +46,5 @@ export const confirmCopied = (itemId: string): void => {
 
 export const useIsCopied = (item: Item | undefined, side: Side): boolean => {
   const marked = useCopied((copied) => (item ? copied[item._uuid] : undefined))
-  return item !== undefined && marked !== undefined && marked === valuesOf(item, side)
+  return item !== undefined && marked !== undefined && marked === copiedValues(item, side)
 }

@@ -46,7 +46,18 @@ const useChoices = (roomId: string | undefined) => {
   const type = section && category ? typeOf(section, category, typed) : undefined
   const known = itemNamed(type?.known, name)
   return {
-    ...{ dictionary, offered, itemPath, sections, section, typed, type, name, known, colour, setName, setColour },
+    dictionary,
+    offered,
+    itemPath,
+    sections,
+    section,
+    typed,
+    type,
+    name,
+    known,
+    colour,
+    setName,
+    setColour,
     types: section && category ? typesFor(section, category) : [],
     /** True for a type that belongs to the other room category. */
     excluded: section !== undefined && isVisible(typed) && type === undefined,

@@ -30,7 +30,8 @@ import { useToasts } from '../../../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { useEditorKeys } from '../../keyboard/use-editor-keys.ts'
-import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
+import { aReport, aRoom } from '../../testing/a-report.ts'
+import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
 import { CopyToDialog } from './apply/copy-to-dialog.tsx'
 import { takeFromAbove } from './apply/apply.ts'
@@ -93,21 +94,7 @@ const world = ({
     type,
     previousReportRef: 91_377,
     linkedReports: [{ id: 'before', ref: 91_377, type: 'Inventory', date: '2025-11-22' }],
-    rooms: [
-      {
-        _uuid: 'room',
-        name: 'Hall',
-        type: 'hall',
-        category: 1,
-        sections: [
-          {
-            name: 'Doors',
-            slug: 'doors',
-            types: [{ slug: 'door', name: 'Door', items: [{ _uuid: 'item', name: 'Front door', ...item }] }],
-          },
-        ],
-      },
-    ],
+    rooms: [aRoom([{ _uuid: 'item', name: 'Front door', ...item }], { _uuid: 'room' })],
   })
   const editor = anEditor(report, {
     dictionary: words,
@@ -189,13 +176,7 @@ describe('the New item dialog', () => {
       types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
     })
     cleanup()
-    world().inEditor(
-      <NewItemDialog
-        roomId="says what the dictionary lacks for an item with only a name"
-        onClose={nothing}
-        onAdded={nothing}
-      />,
-    )
+    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     expect(screen.queryByLabelText('Item name')).toBeNull()
   })
 
@@ -590,11 +571,7 @@ describe('an open item', () => {
   it('writes each keystroke in its name to the store immediately; labels follow after a pause', async () => {
     const { store, inEditor, theItem } = world()
     const { itemPath } = theItem()
-    function Open() {
-      const item = useEditor((state) => itemAt(state.body, itemPath))
-      return item && <ItemForm item={item} itemPath={itemPath} />
-    }
-    inEditor(<Open />)
+    inEditor(<OpenItem itemPath={itemPath} />)
     for (const text of ['F', 'Fi', 'Fir']) {
       write('Item', text)
       expect(theItem().item.name).toBe(text)
@@ -621,11 +598,7 @@ describe('an open item', () => {
     const condition = readonly ? { in: { readonly }, out: { facts: written, ...notes } } : { in: notes }
     const { store, inEditor, theItem } = world({ type, item: readonly ? { condition } : { ...written, condition } })
     const { itemPath } = theItem()
-    function Open() {
-      const item = useEditor((state) => itemAt(state.body, itemPath))
-      return item && <ItemForm item={item} itemPath={itemPath} />
-    }
-    inEditor(<Open />)
+    inEditor(<OpenItem itemPath={itemPath} />)
     const at = 'rooms.0.sections.0.types.0.items.0.'
     const fields = [
       { path: `${facts}name`, value: 'Gate', element: () => field('Item') },

@@ -15,7 +15,7 @@ export const parties: readonly Party[] = [
 ]
 
 /** A party's name and e-mail address known from the report; the defaults for its first signature. */
-export const knownOf = (body: ReportBody, type: SignatureType): { name?: string; email?: string } => {
+export const knownSignatory = (body: ReportBody, type: SignatureType): { name?: string; email?: string } => {
   if (type === 'tenant') return { name: body.tenantcommentsname, email: body.tenantcommentsemail }
   if (type === 'landlord') return { name: body.landlordcommentsname, email: body.landlordcommentsemail }
   return type === 'pi' ? { name: body.preparedBy } : {}

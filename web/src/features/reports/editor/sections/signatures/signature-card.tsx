@@ -22,7 +22,7 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '../../editor-context.tsx'
 import { useReportField } from '../../fields/report-fields.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
-import { linksOfPerson, storyOf } from './send/people.ts'
+import { linksOfPerson, linksText } from './send/people.ts'
 import classes from './signatures.module.css'
 import { isNotNotified } from './not-notified.ts'
 
@@ -116,7 +116,7 @@ export function SignatureCard({
   const reportId = useEditor((state) => state.header.id)
   const links = useQuery({ ...linksQuery(reportId), enabled: !roles.dataEntry })
   const [now] = useState(() => new Date())
-  const story = links.data ? storyOf(linksOfPerson(links.data, signature, now)) : ''
+  const story = links.data ? linksText(linksOfPerson(links.data, signature, now)) : ''
   const kept = signed && freed !== openedAs
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()

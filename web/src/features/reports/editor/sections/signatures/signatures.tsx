@@ -11,7 +11,7 @@ import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx
 import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
-import { knownOf, parties, type Party } from './parties.ts'
+import { knownSignatory, parties, type Party } from './parties.ts'
 import { deleteSignature, SignatureCard } from './signature-card.tsx'
 import classes from './signatures.module.css'
 
@@ -39,7 +39,7 @@ function Tenants() {
   const add = () => {
     const { body } = store.getState()
     const isFirst = !body.signatures.some(({ type }) => type === 'tenant')
-    const signature = newSignature(newId(), 'tenant', isFirst ? knownOf(body, 'tenant') : {})
+    const signature = newSignature(newId(), 'tenant', isFirst ? knownSignatory(body, 'tenant') : {})
     store.edit('Add tenant', (draft) => addSignature(draft, signature))
     toast.success(genericMessages.added)
   }
@@ -78,7 +78,7 @@ function Tenants() {
 function Single({ party: { type, title } }: { party: Party }) {
   const { store } = useReportEditor()
   const signatures = useSignatures(type)
-  const [blank] = useState(() => newSignature(newId(), type, knownOf(store.getState().body, type)))
+  const [blank] = useState(() => newSignature(newId(), type, knownSignatory(store.getState().body, type)))
   if (signatures.length === 0) return <SignatureCard key={blank._uuid} signature={blank} of={title} />
   const several = signatures.length > 1
   return signatures.map((signature, index) => (

@@ -26,7 +26,7 @@ const pool = { kind: 'unassigned' } as const
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
-const nameOf = ({ group, name }: PhotoDestination) => `${group}, ${name}`
+const destinationName = ({ group, name }: PhotoDestination) => `${group}, ${name}`
 
 /** The photograph shown, and the start of the selected range, if any. */
 interface Picked {
@@ -34,10 +34,95 @@ interface Picked {
   since: string | undefined
 }
 
+/** Photographs not uploaded yet are shown from this device. */
+const usePhotoPictures = () => {
+  const { photoBucket, uploads } = useReportEditor()
+  const sending = useStore(uploads, (state) => state.uploads)
+  return (photo: Photo) => ({
+    photo,
+    bucket: photoBucket,
+    preview: sending.find(({ photoId }) => photoId === photo.id)?.preview,
+  })
+}
+
+function Strip({
+  photos,
+  at,
+  from,
+  to,
+  onPick,
+}: {
+  photos: readonly Photo[]
+  at: number
+  from: number
+  to: number
+  onPick: (index: number, extend: boolean) => void
+}) {
+  const photoPicture = usePhotoPictures()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+  return (
+    <ul ref={strip} className={classes.strip} aria-label="In order of taking">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={`Photo ${index + 1} of ${photos.length}`}
+            aria-pressed={index >= from && index <= to}
+            aria-current={index === at ? 'true' : undefined}
+            tabIndex={index === at ? 0 : -1}
+            onClick={(event) => onPick(index, event.shiftKey)}
+          >
+            <PhotoPicture {...photoPicture(photo)} width={300} alt="" />
+            {index >= from && index <= to && to > from && <IconCheck size={16} stroke={2.4} aria-hidden />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The places that the typed text matches; while there is none, the last one chosen is offered first again. */
+const usePlaces = (typed: string, last: string | undefined) => {
+  const body = useEditor((state) => state.body)
+  const side = useEditor((state) => state.side)
+  const destinations = useMemo(() => {
+    const all = photoDestinations(body, side)
+    const again = all.filter(({ target }) => listKey(target) === last)
+    return [...again.map((entry) => ({ ...entry, group: 'Again' })), ...all.filter((entry) => !again.includes(entry))]
+  }, [body, side, last])
+  return useMemo(
+    () =>
+      (typed === '' ? destinations : searchPhotoDestinations(photoDestinations(body, side), typed)).map(
+        ({ target, group, name, count }) => ({
+          key: listKey(target),
+          group,
+          name,
+          aside: count > 0 && photosText(count),
+        }),
+      ),
+    [destinations, body, side, typed],
+  )
+}
+
+const KeysHint = () => (
+  <p className={classes.keys}>
+    <Kbd>
+      <IconArrowLeft size={12} stroke={1.8} aria-label="Left arrow" />
+    </Kbd>{' '}
+    <Kbd>
+      <IconArrowRight size={12} stroke={1.8} aria-label="right arrow" />
+    </Kbd>{' '}
+    pick, with <Kbd>Shift</Kbd> several. Letters find the place, <Kbd>Enter</Kbd> assigns.
+  </p>
+)
+
 /** Arrow keys pick a photograph, typing filters the places, Enter assigns and shows the next. */
 export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
-  const { store, focus, photoBucket, uploads } = useReportEditor()
-  const sending = useStore(uploads, (state) => state.uploads)
+  const { store, focus } = useReportEditor()
+  const photoPicture = usePhotoPictures()
   const phone = useIsPhone()
   const reportId = useEditor((state) => state.header.id)
   const body = useEditor((state) => state.body)
@@ -58,21 +143,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
   const chosen = inOrder.slice(from, to + 1)
   const shown = inOrder[at]
 
-  const destinations = useMemo(() => {
-    const all = photoDestinations(body, side)
-    const again = all.filter(({ target }) => listKey(target) === last)
-    return [...again.map((place) => ({ ...place, group: 'Again' })), ...all.filter((place) => !again.includes(place))]
-  }, [body, side, last])
-  const found = useMemo(
-    () =>
-      (typed === '' ? destinations : searchPhotoDestinations(photoDestinations(body, side), typed)).map(
-        ({ target, group, name, count }) => ({
-          ...{ key: listKey(target), group, name },
-          aside: count > 0 && photosText(count),
-        }),
-      ),
-    [destinations, body, side, typed],
-  )
+  const found = usePlaces(typed, last)
 
   const field = () => sorter.current?.querySelector('input')
   const pick = (index: number, extend: boolean) => {
@@ -93,7 +164,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
         chosen.map(({ id }) => id),
       ),
     )
-    toast.success(`${photosText(chosen.length)} assigned to ${nameOf(place)}`)
+    toast.success(`${photosText(chosen.length)} assigned to ${destinationName(place)}`)
     setPicked({ id: next?.id, since: undefined })
     setTyped('')
     setLast(key)
@@ -115,45 +186,25 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
     }
   }
 
-  const strip = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [at])
-
   if (!shown) return null
-  /** Photographs not uploaded yet are shown from this device. */
-  const pictureOf = (photo: Photo) => ({
-    ...{ photo, bucket: photoBucket },
-    preview: sending.find(({ photoId }) => photoId === photo.id)?.preview,
-  })
   const record = records.find(({ id }) => id === shown.id)
   return (
     <div ref={sorter} className={classes.sorter} role="group" aria-label="Sort photos" onKeyDownCapture={press}>
-      <ul ref={strip} className={classes.strip} aria-label="In order of taking">
-        {inOrder.map((photo, index) => (
-          <li key={photo.id}>
-            <button
-              type="button"
-              aria-label={`Photo ${index + 1} of ${inOrder.length}`}
-              aria-pressed={index >= from && index <= to}
-              aria-current={index === at ? 'true' : undefined}
-              tabIndex={index === at ? 0 : -1}
-              onClick={(event) => {
-                pick(index, event.shiftKey)
-                if (!phone) field()?.focus()
-              }}
-            >
-              <PhotoPicture {...pictureOf(photo)} width={300} alt="" />
-              {index >= from && index <= to && chosen.length > 1 && <IconCheck size={16} stroke={2.4} aria-hidden />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Strip
+        photos={inOrder}
+        at={at}
+        from={from}
+        to={to}
+        onPick={(index, extend) => {
+          pick(index, extend)
+          if (!phone) field()?.focus()
+        }}
+      />
       <figure className={classes.large}>
         <div>
           <PhotoPicture
             key={shown.id}
-            {...pictureOf(shown)}
+            {...photoPicture(shown)}
             width={1200}
             alt={photoReference('U', photos.indexOf(shown) + 1)}
           />
@@ -178,17 +229,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
           onChoose={assign}
           onClose={() => setTyped('')}
         />
-        {!phone && (
-          <p className={classes.keys}>
-            <Kbd>
-              <IconArrowLeft size={12} stroke={1.8} aria-label="Left arrow" />
-            </Kbd>{' '}
-            <Kbd>
-              <IconArrowRight size={12} stroke={1.8} aria-label="right arrow" />
-            </Kbd>{' '}
-            pick, with <Kbd>Shift</Kbd> several. Letters find the place, <Kbd>Enter</Kbd> assigns.
-          </p>
-        )}
+        {!phone && <KeysHint />}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import classes from './unassigned-photos.module.css'
 
 const target = { kind: 'unassigned' } as const
 
-const photoOf = ({ id, src, receivedAt }: PhotoRecord) => ({
+const toPhoto = ({ id, src, receivedAt }: PhotoRecord) => ({
   id,
   src,
   hasGalleryLink: true,
@@ -38,7 +38,7 @@ function LeftOut() {
   const records = useLeftOut()
   if (readOnly || records.length === 0) return null
   const putBack = (found: readonly PhotoRecord[]) =>
-    store.editPhotos('Put photo back', target, (draft, place) => addPhotos(draft, place, found.map(photoOf)))
+    store.editPhotos('Put photo back', target, (draft, place) => addPhotos(draft, place, found.map(toPhoto)))
   return (
     <FieldGroup
       title="Uploaded, not in the report"
@@ -48,8 +48,8 @@ function LeftOut() {
         {records.map((record) => (
           <PhotoFrame
             key={record.id}
-            photo={photoOf(record)}
-            taken={takenText(photoOf(record), record)}
+            photo={toPhoto(record)}
+            taken={takenText(toPhoto(record), record)}
             name={record.filename}
             bucket={photoBucket}
             width={300}

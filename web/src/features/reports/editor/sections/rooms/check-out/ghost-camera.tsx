@@ -46,7 +46,7 @@ const useCamera = () => {
 }
 
 /** The current frame as a JPEG. It has no EXIF: its time is the browser's, which is stored in the report. */
-const pictureOf = async (video: HTMLVideoElement): Promise<File | undefined> => {
+const takeFrame = async (video: HTMLVideoElement): Promise<File | undefined> => {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
@@ -86,7 +86,7 @@ export function GhostCamera({
     if (!video.current) return
     // One press takes one photograph.
     setReady(false)
-    const file = await pictureOf(video.current)
+    const file = await takeFrame(video.current)
     if (!file) {
       toast.error('The photo could not be taken. Please try again.')
       setReady(true)

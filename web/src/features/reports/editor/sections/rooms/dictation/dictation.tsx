@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { newSpeech, textOf, troubleOf, type Speech } from './speech.ts'
+import { newSpeech, recognisedText, speechErrorText, type Speech } from './speech.ts'
 import classes from './dictation.module.css'
 
 const useDictation = () => {
@@ -12,8 +12,8 @@ const useDictation = () => {
   useEffect(() => {
     if (!speech) return undefined
     const listening = new AbortController()
-    speech.addEventListener('result', (event) => setText(textOf(event)), listening)
-    speech.addEventListener('error', ({ error }) => setTrouble(troubleOf(error)), listening)
+    speech.addEventListener('result', (event) => setText(recognisedText(event)), listening)
+    speech.addEventListener('error', ({ error }) => setTrouble(speechErrorText(error)), listening)
     speech.addEventListener('end', () => setOn(false), listening)
     speech.start()
     return () => {

@@ -50,11 +50,11 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 /** The error as a message; empty if the user stopped it. */
-export const troubleOf = (error: string): string =>
+export const speechErrorText = (error: string): string =>
   error === 'aborted' ? '' : (troubles[error] ?? 'Dictation is not available at the moment.')
 
 /** The full text so far, joined with single spaces and starting with a capital. */
-export const textOf = ({ results }: SpeechHeard): string => {
+export const recognisedText = ({ results }: SpeechHeard): string => {
   const text = [...results]
     .map(({ 0: best }) => best.transcript.trim())
     .filter(Boolean)

@@ -35,13 +35,13 @@ export const gradesText = ({ condition, cleanliness }: RestGrades): string =>
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undefined): R[] =>
+const roomsWithin = <R extends { _uuid: string }>(rooms: R[], roomId: string | undefined): R[] =>
   roomId === undefined ? rooms : rooms.filter(({ _uuid }) => _uuid === roomId)
 
 type Read = Pick<EditorStore, 'getState'>
 
 export const countUngraded = ({ body, side }: ReturnType<Read['getState']>, roomId?: string): number =>
-  ungradedItems(roomsOf(body.rooms, roomId), side).length
+  ungradedItems(roomsWithin(body.rooms, roomId), side).length
 
 /** The number of items that the check-out has not recorded, in a room or in the whole report. */
 export const countUnrecorded = ({ body }: Pick<ReturnType<Read['getState']>, 'body'>, roomId?: string): number => {
@@ -50,7 +50,7 @@ export const countUnrecorded = ({ body }: Pick<ReturnType<Read['getState']>, 'bo
   return room ? unrecordedItems(room, body).length : 0
 }
 
-const whereOf = (store: Read, roomId: string | undefined): string => {
+const scopeName = (store: Read, roomId: string | undefined): string => {
   const { body } = store.getState()
   return (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name) ?? 'Whole report'
 }
@@ -59,11 +59,11 @@ export const gradeTheRest = (store: EditorStore, roomId: string | undefined, gra
   const state = store.getState()
   const count = countUngraded(state, roomId)
   if (state.readOnly || count === 0) return
-  store.edit('Grade the rest', (draft) => gradeRest(roomsOf(draft.rooms, roomId), state.side, grades), {
+  store.edit('Grade the rest', (draft) => gradeRest(roomsWithin(draft.rooms, roomId), state.side, grades), {
     ...(roomId !== undefined && { about: roomId }),
   })
   useRestGrades.setState(grades)
-  toast.success(`${whereOf(store, roomId)}: ${itemsText(count)} graded ${gradesText(grades)}`)
+  toast.success(`${scopeName(store, roomId)}: ${itemsText(count)} graded ${gradesText(grades)}`)
   try {
     localStorage.setItem(keptUnder, JSON.stringify(grades))
   } catch {
@@ -77,5 +77,5 @@ export const sameForTheRest = (store: EditorStore, roomId: string | undefined): 
   if (state.readOnly) return
   if (roomId === undefined) store.edit('Report same as Check-In', setReportSameAsCheckin)
   else store.editRoom('Room same as Check-In', roomId, setRoomSameAsCheckin)
-  toast.success(`${whereOf(store, roomId)}: ${itemsText(count)} set to Same as Check-In`)
+  toast.success(`${scopeName(store, roomId)}: ${itemsText(count)} set to Same as Check-In`)
 }

@@ -22,6 +22,38 @@ const returnMs = 100
 const ofRoom = 'room'
 const ofReport = 'report'
 
+function GradeScales({
+  grades,
+  touch,
+  onGrades,
+}: {
+  grades: RestGrades
+  touch?: boolean | undefined
+  onGrades: (grades: RestGrades) => void
+}) {
+  return (
+    <>
+      <GradeScale
+        touch={touch}
+        label="Condition"
+        grades={conditionGrades}
+        value={grades.condition}
+        onChoose={(condition) => onGrades({ ...grades, condition: condition === grades.condition ? '' : condition })}
+      />
+      <GradeScale
+        touch={touch}
+        hint="Shift and a number"
+        label="Cleanliness"
+        grades={cleanlinessGrades}
+        value={grades.cleanliness}
+        onChoose={(cleanliness) =>
+          onGrades({ ...grades, cleanliness: cleanliness === grades.cleanliness ? '' : cleanliness })
+        }
+      />
+    </>
+  )
+}
+
 export function RestDialog({
   roomId,
   touch,
@@ -94,25 +126,7 @@ export function RestDialog({
               ? 'Every item here is graded.'
               : `${itemsText(count)} without a grade. Graded items stay as they are.`}
           </p>
-          <GradeScale
-            touch={touch}
-            label="Condition"
-            grades={conditionGrades}
-            value={grades.condition}
-            onChoose={(condition) =>
-              setGrades({ ...grades, condition: condition === grades.condition ? '' : condition })
-            }
-          />
-          <GradeScale
-            touch={touch}
-            hint="Shift and a number"
-            label="Cleanliness"
-            grades={cleanlinessGrades}
-            value={grades.cleanliness}
-            onChoose={(cleanliness) =>
-              setGrades({ ...grades, cleanliness: cleanliness === grades.cleanliness ? '' : cleanliness })
-            }
-          />
+          <GradeScales grades={grades} touch={touch} onGrades={setGrades} />
         </div>
         <DialogFoot
           onCancel={onClose}

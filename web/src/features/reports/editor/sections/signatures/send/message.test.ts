@@ -1,15 +1,10 @@
-import { Report } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
+import { aReport } from '../../../testing/a-report.ts'
 import { asksSomething, forEverybody, standardWords, takesComments, wordsFor } from './message.ts'
 
 const client = newClient({ id: 'c', name: 'Harbour & Vale' }, { branchId: 'b' })
-const report = Report.parse({
-  ...{ id: 'report', ref: 1, client: { id: 'c', name: 'Harbour & Vale' }, version: 1, updatedBy: 'Eve' },
-  ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z' },
-  ...{ date: '2026-11-21', branchId: 'b', userId: 'user', type: 'Inventory' },
-  address: { line1: '3 Old Quay' },
-})
+const report = aReport({ client: { id: 'c', name: 'Harbour & Vale' }, address: { line1: '3 Old Quay' } })
 const source = { report, client, user: { name: 'Eve' } }
 const tenant = { type: 'tenant', name: 'Ann <Lee>', image: '' } as const
 const landlord = { type: 'landlord', name: 'Lou Marsh', image: '' } as const

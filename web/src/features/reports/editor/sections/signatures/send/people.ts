@@ -1,7 +1,7 @@
 import type { Link, ReportBody, Signature } from '@lintel/contract'
 import { isSigned, newId, newSignature, type SignatureType } from '@lintel/rules'
 import { dateTimeText } from '../../../../../../lib/date-time.ts'
-import { knownOf, parties } from '../parties.ts'
+import { knownSignatory, parties } from '../parties.ts'
 
 export interface AskedPerson {
   /** As in the report, or a new one. */
@@ -18,7 +18,7 @@ export const peopleOf = (body: ReportBody): AskedPerson[] =>
     if (own.length === 0 && (type === 'tenant' || type === 'landlord'))
       return [
         {
-          signature: newSignature(newId(), type, knownOf(body, type)),
+          signature: newSignature(newId(), type, knownSignatory(body, type)),
           of: numbered ? `${title} 1` : title,
         },
       ]
@@ -54,7 +54,7 @@ export const linksOfPerson = (
 
 const opened = ({ openedAt }: Link) => (openedAt ? `opened ${dateTimeText(openedAt)}` : 'not opened yet')
 
-export const storyOf = ({ sign, comment }: LinksOfPerson): string => {
+export const linksText = ({ sign, comment }: LinksOfPerson): string => {
   const [first] = [sign, comment].filter((link) => link?.sentto)
   return [
     first && `Sent ${dateTimeText(first.createdAt)}.`,

@@ -5,7 +5,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bounceText } from '../../../../../../lib/bounces.ts'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
-import { signedText, storyOf, type AskedPerson, type LinksOfPerson } from './people.ts'
+import { signedText, linksText, type AskedPerson, type LinksOfPerson } from './people.ts'
 import classes from './send-dialog.module.css'
 
 /** Unsaved input for one person; it is written to the report on sending. */
@@ -36,7 +36,7 @@ export function PersonRow({
   const { name, email } = signature
   // Send is still disabled and could not take the focus.
   const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
-  const story = [signedText(signature), storyOf(links)].filter(Boolean).join('. ')
+  const story = [signedText(signature), linksText(links)].filter(Boolean).join('. ')
   return (
     <li className={classes.person}>
       <Checkbox

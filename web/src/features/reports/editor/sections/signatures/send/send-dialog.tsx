@@ -1,4 +1,4 @@
-import { routes, type EmailBounce, type Link } from '@lintel/contract'
+import { routes, type Client, type EmailBounce, type Link, type ReportBody } from '@lintel/contract'
 import {
   addSignature,
   hasPlaceholder,
@@ -30,6 +30,7 @@ import { RichText } from '../../../../../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { isDirty } from '../../../state/editor-state.ts'
+import type { EditorStore } from '../../../state/editor-store.ts'
 import { asksSomething, takesComments, wordsFor, type Addressee } from './message.ts'
 import { isAskedFirst, linksOfPerson, peopleOf, type AskedPerson, type LinksOfPerson } from './people.ts'
 import { PersonRow, type Typed } from './person-row.tsx'
@@ -48,7 +49,7 @@ const askBounces =
     (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
 
 /** Groups the people by address: those who share one get one e-mail. */
-const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
+const groupByAddress = (asked: readonly AskedPerson[]): Addressee[] => {
   const byAddress = new Map<string, Addressee>()
   for (const { signature } of asked) {
     const address = signature.email.toLowerCase()
@@ -61,6 +62,195 @@ const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
 
 const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
 
+interface Written {
+  addressee: Addressee
+  subject: string
+  message: string
+}
+
+const obstacleTo = (
+  written: readonly Written[],
+  report: Parameters<typeof linkObstacle>[0]['report'],
+  client: Client,
+  now: Date,
+): string | undefined => {
+  const nothingAsked = written.find(({ message }) => !asksSomething(message))
+  return written.length === 0
+    ? 'Nobody is chosen yet.'
+    : nothingAsked
+      ? `${joinNames(nothingAsked.addressee.signatures.map(({ name }) => name)) || nothingAsked.addressee.address} would not be asked for anything.`
+      : written.flatMap(
+          ({ message }) =>
+            linkObstacle(
+              {
+                report,
+                client,
+                message: hasPlaceholder(message, 'Feedback Link') ? '[Feedback Link]' : '',
+                toaddresses: [],
+              },
+              now,
+            )?.message ?? [],
+        )[0]
+}
+
+/** Writes their names and addresses to the report in one step and saves; returns whether the server has them. */
+const keepPeople = async (
+  store: EditorStore,
+  list: readonly AskedPerson[],
+  save: () => Promise<boolean>,
+): Promise<boolean> => {
+  const differs = list.some(({ signature }) => {
+    const before = signatureOf(store.getState().body, signature._uuid)
+    return before?.name !== signature.name || before.email !== signature.email
+  })
+  if (differs)
+    store.edit(step, (draft) => {
+      for (const { signature } of list) {
+        if (!signatureOf(draft, signature._uuid)) addSignature(draft, signature)
+        setSignatureText(draft, signature._uuid, 'name', signature.name)
+        setSignatureText(draft, signature._uuid, 'email', signature.email)
+      }
+    })
+  return !isDirty(store.getState()) || save()
+}
+
+/** Returns what failed, by address. `keys` has one idempotency key per e-mail, however often it is retried. */
+const sendAll = async (reportId: string, written: readonly Written[], keys: Map<string, string>) => {
+  const failed = new Map<string, string>()
+  const done: string[] = []
+  for (const { addressee, subject, message } of written) {
+    const { address, signatures } = addressee
+    const one = `${address} ${subject} ${message}`
+    const idempotencykey = keys.get(one) ?? newId()
+    keys.set(one, idempotencykey)
+    try {
+      await api(routes.sendEmail, {
+        body: {
+          reportid: reportId,
+          toaddresses: [address],
+          ccaddresses: [],
+          bccaddresses: [],
+          attachments: [],
+          subject,
+          message,
+          idempotencykey,
+        },
+      })
+      done.push(...signatures.map(({ name }) => name || address))
+    } catch (error) {
+      failed.set(address.toLowerCase(), errorText(error))
+    }
+  }
+  if (done.length > 0)
+    toast.success(`Sent to ${done.length === 1 ? '1 person' : `${done.length} people`}: ${joinNames(done)}`)
+  return failed
+}
+
+function MessageFields({
+  words,
+  subject,
+  size,
+}: {
+  words: ReturnType<typeof useWords>
+  subject: string
+  size: 'sm' | 'md'
+}) {
+  return (
+    <details className={classes.message}>
+      <summary>{words.isPending ? 'Message' : `Message: ${subject}`}</summary>
+      <div>
+        {words.templates.length > 0 && (
+          <Select
+            size={size}
+            label="Template"
+            allowDeselect={false}
+            data={[
+              ...words.templates.map(({ id, name }) => ({ value: id, label: name })),
+              { value: standard, label: 'Standard words' },
+            ]}
+            value={words.id}
+            onChange={(next) => next && words.choose(next)}
+          />
+        )}
+        <TextInput
+          size={size}
+          label="Subject"
+          maxLength={300}
+          value={words.words.subject}
+          onChange={(event) => words.write({ subject: event.currentTarget.value })}
+        />
+        <RichText
+          key={words.id}
+          label="Message"
+          initial={words.initial}
+          onChange={(message) => words.write({ message })}
+        />
+        <p className={classes.small}>
+          Text in square brackets is filled in for each person: names, and their own links.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+interface ShownPerson extends AskedPerson {
+  links: LinksOfPerson
+  isAsked: boolean
+}
+
+const usePeople = (body: ReportBody, links: readonly Link[] | undefined, now: Date) => {
+  const [people] = useState(() => peopleOf(body))
+  const signatures = useEditor((state) => state.body.signatures)
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const shown = people.map((person): ShownPerson => {
+    const { asked, ...texts } = typed[person.signature._uuid] ?? {}
+    // Another user may edit the report meanwhile: only the fields typed here are taken from this dialog.
+    const known = signatures.find(({ _uuid }) => _uuid === person.signature._uuid)
+    const signature = { ...(known ?? person.signature), ...texts }
+    const own = links ? linksOfPerson(links, signature, now) : nobody
+    // Nobody is selected until it is known who was asked before.
+    const isFirst = links !== undefined && !isSigned(signature) && isAskedFirst(signature, own)
+    return { ...person, signature, links: own, isAsked: asked ?? isFirst }
+  })
+  const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
+  return { shown, typed, setTyped, type }
+}
+
+function People({
+  shown,
+  bounces,
+  troubles,
+  size,
+  onType,
+  onSignHere,
+}: {
+  shown: readonly ShownPerson[]
+  bounces: ReturnType<typeof useBounces>
+  troubles: ReadonlyMap<string, string>
+  size: 'sm' | 'md'
+  onType: (id: string, part: Typed) => void
+  onSignHere: (person: ShownPerson) => void
+}) {
+  return (
+    <ul className={classes.people} aria-label="Who is asked">
+      {shown.map((person, index) => (
+        <PersonRow
+          key={person.signature._uuid}
+          isFirst={index === 0}
+          person={person}
+          links={person.links}
+          isAsked={person.isAsked}
+          bounce={bounces.get(person.signature.email.toLowerCase())}
+          trouble={troubles.get(person.signature.email.toLowerCase())}
+          size={size}
+          onType={(part) => onType(person.signature._uuid, part)}
+          onSignHere={() => onSignHere(person)}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** One e-mail per address with its people's own links, or a QR code to sign on the spot. */
 export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
   const { store, client } = useReportEditor()
@@ -71,31 +261,17 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   const size = phone ? 'md' : 'sm'
   const [{ body, header }] = useState(() => store.getState())
   const { id: reportId, locked } = header
-  const [people] = useState(() => peopleOf(body))
-  const signatures = useEditor((state) => state.body.signatures)
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [now] = useState(() => new Date())
   const comments = takesComments(body, client, now)
   const words = useWords(comments)
   const links = useQuery({ ...linksQuery(reportId), refetchInterval: lookMs })
+  const { shown, typed, setTyped, type } = usePeople(body, links.data, now)
   const [sending, setSending] = useState(false)
   const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map())
   const [signingHere, setSigningHere] = useState<string>()
-  // One idempotency key per e-mail, however often it is retried.
   const keys = useRef(new Map<string, string>())
-
-  const shown = people.map((person): AskedPerson & { links: LinksOfPerson; isAsked: boolean } => {
-    const { asked, ...texts } = typed[person.signature._uuid] ?? {}
-    // Another user may edit the report meanwhile: only the fields typed here are taken from this dialog.
-    const known = signatures.find(({ _uuid }) => _uuid === person.signature._uuid)
-    const signature = { ...(known ?? person.signature), ...texts }
-    const own = links.data ? linksOfPerson(links.data, signature, now) : nobody
-    // Nobody is selected until it is known who was asked before.
-    const isFirst = links.data !== undefined && !isSigned(signature) && isAskedFirst(signature, own)
-    return { ...person, signature, links: own, isAsked: asked ?? isFirst }
-  })
   const asked = shown.filter(({ isAsked, signature }) => isAsked && isAddress(signature.email))
-  const addressees = addresseesOf(asked)
+  const addressees = groupByAddress(asked)
   const bounces = useBounces(
     reportId,
     asked.map(({ signature }) => signature.email),
@@ -109,74 +285,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   const written = addressees.map((addressee) => ({ addressee, ...wordsFor(words.words, addressee, source) }))
   const subject = written[0]?.subject ?? wordsFor(words.words, { address: '', signatures: [] }, source).subject
   const toSign = written.filter(({ message }) => hasPlaceholder(message, 'Signature Link'))
-  const nothingAsked = written.find(({ message }) => !asksSomething(message))
-  const obstacle =
-    written.length === 0
-      ? 'Nobody is chosen yet.'
-      : nothingAsked
-        ? `${joinNames(nothingAsked.addressee.signatures.map(({ name }) => name)) || nothingAsked.addressee.address} would not be asked for anything.`
-        : written.flatMap(
-            ({ message }) =>
-              linkObstacle(
-                {
-                  report: { ...body, locked, signatures: [] },
-                  client,
-                  message: hasPlaceholder(message, 'Feedback Link') ? '[Feedback Link]' : '',
-                  toaddresses: [],
-                },
-                now,
-              )?.message ?? [],
-          )[0]
-
-  const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
-
-  /** Writes their names and addresses to the report in one step and saves; returns whether the server has them. */
-  const keepPeople = async (list: readonly AskedPerson[]): Promise<boolean> => {
-    const differs = list.some(({ signature }) => {
-      const before = signatureOf(store.getState().body, signature._uuid)
-      return before?.name !== signature.name || before.email !== signature.email
-    })
-    if (differs)
-      store.edit(step, (draft) => {
-        for (const { signature } of list) {
-          if (!signatureOf(draft, signature._uuid)) addSignature(draft, signature)
-          setSignatureText(draft, signature._uuid, 'name', signature.name)
-          setSignatureText(draft, signature._uuid, 'email', signature.email)
-        }
-      })
-    return !isDirty(store.getState()) || save()
-  }
-
-  const sendAll = async () => {
-    const failed = new Map<string, string>()
-    const done: string[] = []
-    for (const { addressee, subject, message } of written) {
-      const { address, signatures } = addressee
-      const one = `${address} ${subject} ${message}`
-      const idempotencykey = keys.current.get(one) ?? newId()
-      keys.current.set(one, idempotencykey)
-      try {
-        await api(routes.sendEmail, {
-          body: {
-            reportid: reportId,
-            toaddresses: [address],
-            ccaddresses: [],
-            bccaddresses: [],
-            attachments: [],
-            subject,
-            message,
-            idempotencykey,
-          },
-        })
-        done.push(...signatures.map(({ name }) => name || address))
-      } catch (error) {
-        failed.set(address.toLowerCase(), errorText(error))
-      }
-    }
-    if (done.length > 0)
-      toast.success(`Sent to ${done.length === 1 ? '1 person' : `${done.length} people`}: ${joinNames(done)}`)
-    return failed
-  }
+  const obstacle = obstacleTo(written, { ...body, locked, signatures: [] }, client, now)
 
   const send = async () => {
     if (obstacle !== undefined || sending) return
@@ -185,8 +294,8 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     if (bounced.length > 0 && !(await confirm(question, { yes: 'Send all the same' }))) return
     setSending(true)
     try {
-      if (!(await keepPeople(asked))) return
-      const failed = await sendAll()
+      if (!(await keepPeople(store, asked, save))) return
+      const failed = await sendAll(reportId, written, keys.current)
       setTroubles(failed)
       void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
       void cache.invalidateQueries({ queryKey: ['reports'] })
@@ -200,10 +309,10 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     }
   }
 
-  const signHere = async (person: AskedPerson, { sign }: { sign: Link | undefined }) => {
+  const signHere = async (person: ShownPerson) => {
     const text = 'The link that was sent for this signature stops working once the code is shown.'
-    if (sign && !(await confirm(text, { yes: 'Show the code' }))) return
-    if (await keepPeople([person])) setSigningHere(person.signature._uuid)
+    if (person.links.sign && !(await confirm(text, { yes: 'Show the code' }))) return
+    if (await keepPeople(store, [person], save)) setSigningHere(person.signature._uuid)
   }
 
   const isWritten = Object.keys(typed).length > 0 || words.isWritten
@@ -236,56 +345,15 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
           }}
         >
           <div className={dialog.body}>
-            <ul className={classes.people} aria-label="Who is asked">
-              {shown.map((person, index) => (
-                <PersonRow
-                  key={person.signature._uuid}
-                  isFirst={index === 0}
-                  person={person}
-                  links={person.links}
-                  isAsked={person.isAsked}
-                  bounce={bounces.get(person.signature.email.toLowerCase())}
-                  trouble={troubles.get(person.signature.email.toLowerCase())}
-                  size={size}
-                  onType={(part) => type(person.signature._uuid, part)}
-                  onSignHere={() => void signHere(person, person.links)}
-                />
-              ))}
-            </ul>
-            <details className={classes.message}>
-              <summary>{words.isPending ? 'Message' : `Message: ${subject}`}</summary>
-              <div>
-                {words.templates.length > 0 && (
-                  <Select
-                    size={size}
-                    label="Template"
-                    allowDeselect={false}
-                    data={[
-                      ...words.templates.map(({ id, name }) => ({ value: id, label: name })),
-                      { value: standard, label: 'Standard words' },
-                    ]}
-                    value={words.id}
-                    onChange={(next) => next && words.choose(next)}
-                  />
-                )}
-                <TextInput
-                  size={size}
-                  label="Subject"
-                  maxLength={300}
-                  value={words.words.subject}
-                  onChange={(event) => words.write({ subject: event.currentTarget.value })}
-                />
-                <RichText
-                  key={words.id}
-                  label="Message"
-                  initial={words.initial}
-                  onChange={(message) => words.write({ message })}
-                />
-                <p className={classes.small}>
-                  Text in square brackets is filled in for each person: names, and their own links.
-                </p>
-              </div>
-            </details>
+            <People
+              shown={shown}
+              bounces={bounces}
+              troubles={troubles}
+              size={size}
+              onType={type}
+              onSignHere={(person) => void signHere(person)}
+            />
+            <MessageFields words={words} subject={subject} size={size} />
           </div>
           <DialogFoot
             left={<p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>}

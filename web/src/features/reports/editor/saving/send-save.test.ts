@@ -1,26 +1,14 @@
-import { Report, ReportBody } from '@lintel/contract'
+import { ReportBody, type Report } from '@lintel/contract'
 import { restoreCheckInOfItem, restoreCheckInOfEntry } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
+import { aReport, aRoom } from '../testing/a-report.ts'
 import { createEditorStore } from '../state/editor-store.ts'
 import { mayBeStored, findOwnSave } from './send-save.ts'
 
-const opened = Report.parse({
-  ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 4 },
-  ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
-  ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
-  rooms: [
-    {
-      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
-      sections: [
-        {
-          name: 'Doors',
-          slug: 'doors',
-          types: [{ slug: 'door', name: 'Door', items: [{ _uuid: 'door', name: 'Door' }] }],
-        },
-      ],
-    },
-  ],
+const opened = aReport({
+  version: 4,
+  rooms: [aRoom([{ _uuid: 'door', name: 'Door' }])],
   signatures: [{ _uuid: 'ink', type: 'tenant', name: 'Ann', email: '', date: '', image: '' }],
 })
 
