@@ -135,7 +135,7 @@ export function ColourDialog(props: DialogProps) {
   )
 }
 
-export const colourList = ColourCode.options
+const colourList = ColourCode.options
 
 /** 'Red' for `red`. */
-export const colourName = (code: ColourCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1)}`
+const colourName = (code: ColourCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1)}`

@@ -113,18 +113,18 @@ export const cancelDelivery = async ({ id }: Pick<ReportTarget, 'id'>): Promise<
   return (await attempt(call, reportOperationMessages.deliveryCancelled)) !== undefined
 }
 
-export const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
+const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Delete ${ref}`, no: 'Keep it', danger: true }))) return false
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'delete' } })
   return (await attempt(call, reportOperationMessages.deleted)) !== undefined
 }
 
-export const restoreReport = async ({ id }: ReportTarget): Promise<boolean> => {
+const restoreReport = async ({ id }: ReportTarget): Promise<boolean> => {
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'restore' } })
   return (await attempt(call, reportOperationMessages.restored)) !== undefined
 }
 
-export const allocateNewRef = async ({ id, ref }: ReportTarget): Promise<boolean> => {
+const allocateNewRef = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Replace ${ref}`, no: 'Keep it' }))) return false
   const call = () => api(routes.allocateNewRef, { params: { id } })
   return (await attempt(call, reportOperationMessages.newRef)) !== undefined

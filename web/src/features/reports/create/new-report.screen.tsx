@@ -164,7 +164,7 @@ export function NewReportScreen() {
 export const typeWhileNone = 'Inventory'
 
 /** What a new report takes over from the chosen workbook row, apart from the address. */
-export function FromSpreadsheet({
+function FromSpreadsheet({
   client,
   type,
   property,
@@ -202,7 +202,7 @@ export function FromSpreadsheet({
 const Choices = z.object({ branchId: z.string(), type: z.string() })
 const keptUnder = (owner: string) => `lintel.new-report.${owner}`
 
-export const lastChoices = (owner: string): z.infer<typeof Choices> => {
+const lastChoices = (owner: string): z.infer<typeof Choices> => {
   try {
     return Choices.parse(JSON.parse(localStorage.getItem(keptUnder(owner)) ?? ''))
   } catch {
@@ -210,7 +210,7 @@ export const lastChoices = (owner: string): z.infer<typeof Choices> => {
   }
 }
 
-export const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Choices>): void => {
+const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Choices>): void => {
   try {
     localStorage.setItem(keptUnder(owner), JSON.stringify({ branchId, type }))
   } catch {
@@ -221,7 +221,7 @@ export const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Ch
 const maxShown = 5
 
 /** The addresses of a client's reports and of its workbook, if it has one, in one list above those of the look-up. */
-export const ownAddresses = (
+const ownAddresses = (
   clientId: string,
   workbook: ExtraSource | undefined,
   onFound: (address: FoundAddress) => void,

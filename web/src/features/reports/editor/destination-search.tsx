@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './destination-search.module.css'
 
-export interface Destination {
+interface Destination {
   key: string
   name: string
   group?: string

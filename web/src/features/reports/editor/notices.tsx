@@ -40,7 +40,7 @@ export function Notices({
   )
 }
 
-export function DictionaryNotice() {
+function DictionaryNotice() {
   const { loadDictionary } = useReportEditor()
   const [loading, setLoading] = useState(false)
   const load = async () => {

@@ -19,7 +19,7 @@ export const queryOf = ({ month, search, client, branch, user, type, deleted }: 
   ...(deleted !== '' && { deleted }),
 })
 
-export const reportListQuery = (state: ListState) => {
+const reportListQuery = (state: ListState) => {
   const query = { ...queryOf(state), page: state.page }
   return queryOptions({
     queryKey: [...listKey, query],

@@ -206,7 +206,7 @@ interface ListClients {
 }
 
 /** The clients of the loaded list; `chosen` is the filter. The provider has thousands, so they are never all loaded. */
-export const useListClients = (
+const useListClients = (
   chosen: string,
   props: RouteAnswer<typeof routes.listReports>['props'] | undefined,
 ): ListClients => {

@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { pdfStateOf, type PdfState, type ReportFile } from './report-file.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 
-export interface FileSource {
+interface FileSource {
   id: string
   ref: Ref
   version: number

@@ -30,7 +30,7 @@ export interface DragEvents {
   onEnd: (drag: Drag) => void
 }
 
-export interface Draggables {
+interface Draggables {
   sorted: ReadonlyMap<object, Sorted>
   /** The hovered or focused grip in the room list: only its row can be dragged; undefined if none can be. */
   rows: { grip: HTMLElement | undefined } | undefined

@@ -87,7 +87,7 @@ export function EntryBody({
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={classes.fact}>
       <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import type { EntriesName } from '@lintel/rules'
+import { newId, type Entries, type EntriesName, type Side } from '@lintel/rules'
 import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentType, type ReactNode, useState } from 'react'
@@ -37,35 +37,37 @@ function AddButton({ noun, onAdd }: { noun: string; onAdd: () => void }) {
   )
 }
 
-export function EntryList({
+export function EntryList<L extends EntriesName>({
   list,
   title,
   noun,
   empty,
   summary,
   actions,
-  onAdd,
+  newEntry,
   Entry,
 }: {
-  list: EntriesName
+  list: L
   title: string
   /** Singular in lower case, e.g. 'key'. */
   noun: string
   empty: string
   summary?: ReactNode
   actions?: ReactNode
-  onAdd: () => string
+  newEntry: (side: Side, makeId: () => string) => Entries[L]
   Entry: ComponentType<EntryProps>
 }) {
   const ids = useEditor((state) => state.body[list].map((entry) => entry._uuid))
   const readOnly = useIsReadOnly()
-  const { move } = useEntries(list, noun)
-  const { focus } = useReportEditor()
+  const { add, move } = useEntries(list, noun)
+  const { store, focus } = useReportEditor()
   const added = useRef<string>(undefined)
 
-  const add = () => {
+  const addNew = () => {
     if (readOnly) return
-    added.current = onAdd()
+    const entry = newEntry(store.getState().side, newId)
+    add(entry)
+    added.current = entry._uuid
     toast.success(genericMessages.added)
   }
   useDragEvents(list, {
@@ -73,7 +75,7 @@ export function EntryList({
       if (!canceled && from !== to) move(id, to)
     },
   })
-  useShortcuts(title, [{ keys: ['a'], label: `Add ${noun}`, run: add }])
+  useShortcuts(title, [{ keys: ['a'], label: `Add ${noun}`, run: addNew }])
 
   useEffect(() => {
     const id = added.current
@@ -89,7 +91,7 @@ export function EntryList({
       actions={
         <>
           {actions}
-          <AddButton noun={noun} onAdd={add} />
+          <AddButton noun={noun} onAdd={addNew} />
         </>
       }
     >
@@ -112,7 +114,7 @@ export function EntryList({
 const nearPixels = 1500
 
 /** An entry of a long list: a placeholder of about its height until the user scrolls near; then it stays. */
-export function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
+function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
   const { focus } = useReportEditor()
   const [near, setNear] = useState(now)
   const place = useRef<HTMLLIElement>(null)

@@ -44,12 +44,12 @@ type At<T, P extends string> = P extends `${infer K}.${infer Rest}`
   : NonNullable<PartOf<T, P>>
 
 /** A path in the report's body, e.g. `tenancy.reference`, `signatures.0.name`. */
-export type ReportPath = PathsOf<ReportBody>
+type ReportPath = PathsOf<ReportBody>
 
-export type ReportValue<P extends ReportPath> = At<ReportBody, P>
+type ReportValue<P extends ReportPath> = At<ReportBody, P>
 
 /** The paths to values of this type, so that a text field cannot be bound to a switch. */
-export type PathsTo<V> = { [P in ReportPath]: ReportValue<P> extends V ? P : never }[ReportPath]
+type PathsTo<V> = { [P in ReportPath]: ReportValue<P> extends V ? P : never }[ReportPath]
 
 const property = (value: unknown, key: string): unknown => Reflect.get(Object(value), key)
 

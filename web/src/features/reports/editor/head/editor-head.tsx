@@ -64,7 +64,7 @@ export function EditorHead({
 }
 
 /** Date, type and branch where the header has no room for four fields: a button with their values opens them. */
-export function HeadPanel() {
+function HeadPanel() {
   const date = useEditor((state) => state.body.date)
   const type = useEditor((state) => state.body.type)
   const kind = useReportType()?.displayName ?? type

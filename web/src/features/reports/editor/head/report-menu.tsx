@@ -84,7 +84,7 @@ export function ReportMenu({ save, touch = false }: { save: () => Promise<boolea
   )
 }
 
-export function AppointmentItem({ reportId }: { reportId: string }) {
+function AppointmentItem({ reportId }: { reportId: string }) {
   // Data-entry staff have no planner.
   const hasPlanner = !useSession().roles.dataEntry
   const { data } = useQuery({

@@ -19,7 +19,7 @@ import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
 import { recordByKey } from '../recording/use-record-press.ts'
 import { pathOfItem, noteId } from '../sections/rooms/item-path.ts'
 
-export interface EditorKeyActions {
+interface EditorKeyActions {
   list: RefObject<RoomListHandle | null>
   onSave: () => void
   onAddItem: () => void

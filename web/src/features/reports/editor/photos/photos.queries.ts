@@ -10,7 +10,7 @@ const waitingMs = 5000
 
 const perCall = 100
 
-export const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
+const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['photo-records', reportId, ids],
     queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import type { RecordingTarget } from './recording-uploads.ts'
 import type { NoteRecorder } from './recorder-state.ts'
 
 /** Held for longer, a button or key records until released; pressed for less, until it is pressed again. */
-export const heldMs = 300
+const heldMs = 300
 /** A finger that moves this far is scrolling or cancelling. */
 const movedPixels = 12
 

@@ -175,7 +175,7 @@ const conflictName = ({ kind, what }: MergeConflict): string => {
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
 }
 
-export function ConflictList({
+function ConflictList({
   conflicts,
   choices,
   onChoose,

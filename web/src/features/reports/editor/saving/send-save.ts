@@ -11,7 +11,7 @@ export interface FailedSave {
   body: ReportBody
 }
 
-export interface SaveSender {
+interface SaveSender {
   /** Sends the unsaved changes; returns the failure, if any. */
   send: (force: boolean) => Promise<FailedSave | undefined>
   /** Adopts a save whose response was lost: a retry is then neither a conflict nor a second version. */

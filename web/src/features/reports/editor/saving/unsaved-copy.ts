@@ -5,7 +5,7 @@ import { saveBlob } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
 
 /** Unsaved work as text that a person reads, and types from into another report. */
-export const unsavedText = (header: ReportHeader, base: ReportBody, body: ReportBody, at: string): string => {
+const unsavedText = (header: ReportHeader, base: ReportBody, body: ReportBody, at: string): string => {
   const { line1, town, postcode } = body.address
   const lines = [
     `Report ${header.ref}, ${[line1, town, postcode].filter(Boolean).join(', ')}`,

@@ -5,7 +5,7 @@ import { preloadable } from '../../../../lib/preloadable.ts'
 import type { StoreAndFocus } from '../editor-context.tsx'
 import type { EditorState, Foldable } from '../state/editor-state.ts'
 
-export interface CameraTarget {
+interface CameraTarget {
   name: string
   target: PhotoTarget
 }

@@ -7,7 +7,7 @@ import { coalesce, pushed, type BaseVersion, type Change } from './history.ts'
 
 enablePatches()
 
-export interface EditOptions {
+interface EditOptions {
   field?: string
   about?: string
 }

@@ -67,7 +67,7 @@ export interface Availability {
   withdraw: (reason: 'suspended' | 'gone') => void
 }
 
-export const createAvailability = (store: StoreApi<EditorState>): Availability => ({
+const createAvailability = (store: StoreApi<EditorState>): Availability => ({
   setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
   setLocked: ({ locked, deleted }, by) => {
     const { header: before, readOnly: was } = store.getState()
@@ -84,7 +84,7 @@ export const createAvailability = (store: StoreApi<EditorState>): Availability =
   withdraw: (reason) => store.setState({ readOnly: reason, readOnlyBy: undefined }),
 })
 
-export interface SaveStatus {
+interface SaveStatus {
   beginSave: () => void
   endSave: () => void
   beginLoad: () => void
@@ -96,7 +96,7 @@ export interface SaveStatus {
   dismissConflict: () => void
 }
 
-export const createSaveStatus = (store: StoreApi<EditorState>): SaveStatus => ({
+const createSaveStatus = (store: StoreApi<EditorState>): SaveStatus => ({
   beginSave: () => store.setState({ saving: true }),
   endSave: () => store.setState({ saving: false }),
   beginLoad: () => store.setState({ loading: true }),
@@ -119,7 +119,7 @@ export interface Viewing {
   setFolded: (of: Foldable, keys: readonly string[]) => void
 }
 
-export const createViewing = (store: StoreApi<EditorState>): Viewing => {
+const createViewing = (store: StoreApi<EditorState>): Viewing => {
   const set = (part: Partial<View>) => store.setState({ view: { ...store.getState().view, ...part } })
   const setFolded = (of: Foldable, folded: Readonly<Record<string, true>>) =>
     set({ folded: { ...store.getState().view.folded, [of]: folded } })

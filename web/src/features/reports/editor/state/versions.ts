@@ -186,7 +186,7 @@ const sharedPart = <T>(value: T, known: readonly unknown[]): T => {
 }
 
 /** Equal parts become the known body's objects: identical objects are not re-rendered, and not stored in a draft. */
-export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]): ReportBody => {
+const withSharedParts = (body: ReportBody, known: readonly ReportBody[]): ReportBody => {
   const parts = Object.entries(body).map(([key, part]) => [
     key,
     sharedPart<unknown>(
@@ -207,5 +207,5 @@ export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]):
 const isSameList = (list: readonly unknown[], other: readonly unknown[]): boolean =>
   list.length === other.length && list.every((entry, at) => entry === other[at])
 
-export const isSameBody = (body: ReportBody, other: ReportBody): boolean =>
+const isSameBody = (body: ReportBody, other: ReportBody): boolean =>
   Object.keys({ ...body, ...other }).every((key) => Reflect.get(body, key) === Reflect.get(other, key))

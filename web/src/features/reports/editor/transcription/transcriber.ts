@@ -7,7 +7,7 @@ import type { EditorStore, ReadonlyStore } from '../state/editor-store.ts'
 
 export type AskedFile = TranscribedFile & { src: string }
 
-export interface TranscriberState {
+interface TranscriberState {
   running: Readonly<Record<string, true>>
   heard: Readonly<Record<string, Transcribed>>
 }

@@ -10,7 +10,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { PhotosBeside } from '../../entries/entry-body.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
+import { useEntryFields } from '../../entries/use-entry.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 
 const floors = ['Basement', 'Ground floor', 'First floor', 'Second floor', 'Loft'] as const
@@ -97,7 +97,6 @@ function Summary() {
 }
 
 export function AlarmsScreen() {
-  const { add } = useEntries('alarms', 'alarm')
   return (
     <EntryList
       list="alarms"
@@ -106,11 +105,7 @@ export function AlarmsScreen() {
       empty="No alarms yet. There should be a smoke alarm on each storey with living accommodation, and a carbon monoxide detector where fuel is burned."
       summary={<Summary />}
       actions={<AllTested />}
-      onAdd={() => {
-        const alarm = newAlarm(newId)
-        add(alarm)
-        return alarm._uuid
-      }}
+      newEntry={() => newAlarm(newId)}
       Entry={AlarmEntry}
     />
   )

@@ -1,12 +1,12 @@
 import { applianceTypes } from '@lintel/contract'
-import { newAppliance, newId } from '@lintel/rules'
+import { newAppliance } from '@lintel/rules'
 import { memo } from 'react'
 import { ChoiceField, Fields, SwitchField, TextField } from '../../../../../ui/form/fields.tsx'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor } from '../../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares, EntryPhotos } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
+import { useEntryFields } from '../../entries/use-entry.tsx'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
   const compares = useCompares()
@@ -48,8 +48,6 @@ function Summary() {
 }
 
 export function AppliancesScreen() {
-  const { store } = useReportEditor()
-  const { add } = useEntries('appliances', 'appliance')
   return (
     <EntryList
       list="appliances"
@@ -57,11 +55,7 @@ export function AppliancesScreen() {
       noun="appliance"
       empty="No appliances yet. Add each with its make, model and serial number, so that it can be identified."
       summary={<Summary />}
-      onAdd={() => {
-        const appliance = newAppliance(store.getState().side, newId)
-        add(appliance)
-        return appliance._uuid
-      }}
+      newEntry={newAppliance}
       Entry={ApplianceEntry}
     />
   )

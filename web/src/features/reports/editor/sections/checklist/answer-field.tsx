@@ -112,7 +112,7 @@ export const AnswerField = memo(function AnswerField({
 const longAnswer = 18
 
 /** All answers as one radio group: number keys choose, arrow keys move, choosing the same again clears the answer. */
-export function AnswerChoices({
+function AnswerChoices({
   labelledBy,
   describedBy,
   required,

@@ -212,7 +212,7 @@ export function ChecklistScreen() {
   )
 }
 
-export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
+function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
@@ -264,7 +264,7 @@ const endText = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
   )
 }
 
-export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
+function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
   const body = useEditor(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date }))
   const running = useMemo(() => runningDeadlines(body, dictionary), [body, dictionary])
   const why = useMemo(() => whyNoDeadline(body, dictionary), [body, dictionary])

@@ -136,7 +136,7 @@ export const QuestionRow = memo(function QuestionRow({
   )
 })
 
-export function FlagWords({ flag }: { flag?: MaintenanceFlag }) {
+function FlagWords({ flag }: { flag?: MaintenanceFlag }) {
   return (
     <p className={classes.flagged}>
       <span>
@@ -173,7 +173,7 @@ function Remark({ item, path, remark }: { item: ComplianceItem; path: QuestionFi
   return <TextField {...field} suggestions={remark === 'action' ? (item.question?.actionList ?? []) : undefined} />
 }
 
-export function QuestionRemarks({
+function QuestionRemarks({
   item,
   path,
   references,

@@ -168,7 +168,7 @@ export function InvoiceScreen() {
   )
 }
 
-export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
+const FeeRow = memo(function FeeRow({ index }: { index: number }) {
   const { readOnly } = useReadOnlyField()
   const touch = useTouch()
   const fields = useEntryFields('fees', index)
@@ -201,7 +201,7 @@ export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
   )
 })
 
-export function FeesTotal() {
+function FeesTotal() {
   const { client } = useReportEditor()
   const fees = useEditor((state) => state.body.fees)
   const { net, vat, total, vatPercent } = reportInvoice(fees, client.accountdetails?.vatno ?? '')

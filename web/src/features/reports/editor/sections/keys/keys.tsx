@@ -1,4 +1,4 @@
-import { newId, newKey, returnAllKeys, returnedKeys } from '@lintel/rules'
+import { newKey, returnAllKeys, returnedKeys } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { toast } from '../../../../../lib/toasts.ts'
@@ -8,7 +8,7 @@ import { EntryBody, EntryQuantity, useCompares, EntryPhotos } from '../../entrie
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
+import { useEntryFields } from '../../entries/use-entry.tsx'
 
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
 
@@ -85,8 +85,6 @@ function AllReturned() {
 }
 
 export function KeysScreen() {
-  const { store } = useReportEditor()
-  const { add } = useEntries('keys', 'key')
   return (
     <EntryList
       list="keys"
@@ -95,11 +93,7 @@ export function KeysScreen() {
       empty="No keys yet. Add one entry for each kind of key, with the number handed over."
       summary={<Summary />}
       actions={<AllReturned />}
-      onAdd={() => {
-        const key = newKey(store.getState().side, newId)
-        add(key)
-        return key._uuid
-      }}
+      newEntry={newKey}
       Entry={KeyEntry}
     />
   )

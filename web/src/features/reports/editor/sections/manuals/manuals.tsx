@@ -1,11 +1,11 @@
-import { answerManual, isUnanswered, newId, newManual } from '@lintel/rules'
+import { answerManual, isUnanswered, newManual } from '@lintel/rules'
 import { memo } from 'react'
 import { Fields, RadioField, TextField } from '../../../../../ui/form/fields.tsx'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { useEntries, useEntryFields } from '../../entries/use-entry.tsx'
+import { useEntryFields } from '../../entries/use-entry.tsx'
 
 const answers = ['Seen', 'Not Seen'] as const
 
@@ -50,8 +50,6 @@ function Summary() {
 }
 
 export function ManualsScreen() {
-  const { store } = useReportEditor()
-  const { add } = useEntries('manuals', 'manual')
   return (
     <EntryList
       list="manuals"
@@ -59,11 +57,7 @@ export function ManualsScreen() {
       noun="manual"
       empty="No manuals yet. Add those that are left in the property, each with the appliance it belongs to."
       summary={<Summary />}
-      onAdd={() => {
-        const manual = newManual(store.getState().side, newId)
-        add(manual)
-        return manual._uuid
-      }}
+      newEntry={newManual}
       Entry={ManualEntry}
     />
   )

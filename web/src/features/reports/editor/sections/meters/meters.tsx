@@ -120,7 +120,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
 }
 
 /** The meter may not be in the report yet (index -1): opening the form changes nothing, the first input adds it. */
-export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
+function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const readOnly = useIsReadOnly()
   const kept = useKept('meters', index)
   const meter = useEditor((state) => state.body.meters[index]) ?? blank

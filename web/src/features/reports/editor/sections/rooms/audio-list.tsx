@@ -182,7 +182,7 @@ export const AudioList = memo(function AudioList({
 const full = `An item has ${maxAudios} recordings at most on each side.`
 const elsewhere = 'Another note is being recorded.'
 
-export function RecordButton({
+function RecordButton({
   id,
   side,
   name,

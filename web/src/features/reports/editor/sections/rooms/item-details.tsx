@@ -158,7 +158,7 @@ type OfferedPart = Item['constituents'][number]
 const isNamed = (label: string) => (part: OfferedPart) => part.label.trim().toLowerCase() === label.toLowerCase()
 
 /** The dictionary's parts that the item does not have yet: a press adds one, none is added automatically. */
-export const OfferedParts = memo(function OfferedParts({
+const OfferedParts = memo(function OfferedParts({
   id,
   offered,
   constituents,

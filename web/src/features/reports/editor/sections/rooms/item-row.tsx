@@ -15,7 +15,7 @@ import { Grip, MoreButton } from './row-buttons.tsx'
 import { useShownFields } from './shown-fields.ts'
 import { useDebouncedName } from './item-path.ts'
 
-export interface ItemRowProps {
+interface ItemRowProps {
   itemPath: ItemPath
   itemId: string
   open: boolean

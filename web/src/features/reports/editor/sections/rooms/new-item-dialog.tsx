@@ -223,7 +223,7 @@ export function NewItemDialog({
   )
 }
 
-export interface RoomChoice {
+interface RoomChoice {
   value: string
   label: string
   room: Room
@@ -241,7 +241,7 @@ const ofKind = (kind: DictionaryRoom, rooms: readonly Room[]): RoomChoice => ({
 })
 
 /** Types without room cards have no dialog for adding rooms: the room types that the report lacks are offered too. */
-export const roomChoices = (rooms: readonly Room[], dictionary: RoomDictionary, itemBased: boolean): RoomChoice[] => {
+const roomChoices = (rooms: readonly Room[], dictionary: RoomDictionary, itemBased: boolean): RoomChoice[] => {
   const own = rooms.map(ofReport)
   if (!itemBased) return own
   const present = new Set(rooms.map((room) => room.type))

@@ -14,7 +14,7 @@ import { Grip, MoreButton } from './row-buttons.tsx'
 import { gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/grade-the-rest.ts'
 import { useShownFields } from './shown-fields.ts'
 
-export interface RoomRowProps {
+interface RoomRowProps {
   room: number
   roomId: string
   collapsed: boolean
@@ -34,7 +34,7 @@ const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => 
   return room !== undefined && isEntryGone(room)
 }
 
-export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
+function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
   const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])

@@ -279,7 +279,7 @@ const holdsEvidence = (item: Item, side: Side) =>
 const nowhere = { room: -1, section: -1, type: -1, item: -1 }
 
 /** Removes an item; asks first if it has notes or photographs. One of the check-in is marked as not there. */
-export const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
+const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
   const itemPath = findItem(body, itemId)
   const item = itemPath && itemAt(body, itemPath)
@@ -291,7 +291,7 @@ export const removeItemAsking = async (store: EditorStore, itemId: string): Prom
 }
 
 /** Removes a room with its contents after asking; a room of the check-in is marked as not there instead. */
-export const removeRoomAsking = async (store: EditorStore, roomId: string): Promise<void> => {
+const removeRoomAsking = async (store: EditorStore, roomId: string): Promise<void> => {
   const { body } = store.getState()
   const room = body.rooms[roomIndex(body, roomId)]
   const keeps = room !== undefined && keepsCheckInValue(body, room)

@@ -236,7 +236,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
 }
 
 /** Sorts by the camera's time, or else by the time of arrival. Stable for equal times. */
-export const inOrderOfTaking = (photos: readonly Photo[], records: readonly PhotoRecord[]): Photo[] => {
+const inOrderOfTaking = (photos: readonly Photo[], records: readonly PhotoRecord[]): Photo[] => {
   const byId = new Map(records.map((record) => [record.id, record]))
   const takenAt = ({ id, createdAt = '' }: Photo) => {
     const { takenAt: taken, receivedAt } = byId.get(id) ?? {}

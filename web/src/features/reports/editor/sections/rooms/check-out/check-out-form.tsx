@@ -261,14 +261,14 @@ function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
   )
 }
 
-export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
+const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
   return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
 })
 
-export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
+const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>
     store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
@@ -276,7 +276,7 @@ export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; g
 })
 
 /** A note that is printed next to 'As check-in'. */
-export const SameNote = memo(function SameNote({ id, itemPath, note }: ItemRef & { note: string }) {
+const SameNote = memo(function SameNote({ id, itemPath, note }: ItemRef & { note: string }) {
   const { store } = useReportEditor()
   const write = useCallback(
     (step: string, text: string) => store.editItem(step, id, (draft, at) => setSameNote(draft, at, text), 'same-note'),

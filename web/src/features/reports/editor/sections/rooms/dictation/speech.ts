@@ -5,7 +5,7 @@ interface SpeechPart {
   readonly 0: { readonly transcript: string }
 }
 
-export interface SpeechHeard {
+interface SpeechHeard {
   readonly results: Iterable<SpeechPart>
 }
 

@@ -39,7 +39,7 @@ export const standardWords = (comments: boolean): Words => ({
 
 const paragraphs = /<(p|li)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g
 
-export const withoutLink = (message: string, link: LinkPlaceholder): string =>
+const withoutLink = (message: string, link: LinkPlaceholder): string =>
   message.replaceAll(paragraphs, (block) => (hasPlaceholder(block, link) ? '' : block))
 
 const greeting = /\b(Dear|Hello|Hi)((?:\s|&nbsp;)+)\[(?:Tenant|Landlord|Customer)(?:\s|&nbsp;)+Name\]/gi
