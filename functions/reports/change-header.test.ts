@@ -122,10 +122,14 @@ describe('locking', () => {
   it('is refused for legacy reports', async () => {
     const report = await legacy()
     const message = 'This is a legacy report. It must be migrated first.'
-    for (const key of ['locking', 'a new reference', 'following on', 'merging']) {
-      const operate = operations.find(([name]) => name === key)?.[1]
-      expect(await operate?.(report)).toMatchObject({ status: 400, body: { message } })
-    }
+    const { id } = report
+    const answers = [
+      lock(id, 'true'),
+      renumber(id),
+      callAs(agency.everywhere, 'followOnReport', { params: { id }, body: { target: 'Check In' } }),
+      callAs(agency.everywhere, 'mergeReports', { params: { id }, body: { secondaryref: 1 } }),
+    ]
+    for (const answer of answers) expect(await answer).toMatchObject({ status: 400, body: { message } })
     expect(await save({ ...report, title: 'Changed' })).toMatchObject({ status: 400, body: { message } })
     const body = { reportid: report.id, toaddresses: ['a@people.example'], message: '<p>Hello</p>' }
     expect(await callAs(agency.everywhere, 'sendEmail', { body })).toMatchObject({ status: 400, body: { message } })
