@@ -19,10 +19,10 @@ const late =
 const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
-    String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|confirm-close)`,
+    String.raw`ui/(form/(entity-form|use-entity-form|schema-errors|multi-select-field|confirm-close)`,
     String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
-    String.raw`|rules/src/(emails|emailtemplates)/`,
+    String.raw`|rules/src/(emails|emailtemplates)/|rules/src/three-way-merge/(conflicts|graph|labels|merge-graphs|merge-order|records)\.`,
   ].join(''),
 )
 
@@ -47,7 +47,7 @@ const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/count-text\.ts$/
 const dictionary = new RegExp(
   [
     String.raw`(contract|rules)/src/dictionary/(?!categories|checklists|index|routes)|ui/form/tags-field|components/TagsInput`,
-    String.raw`|(contract|rules)/src/reporttemplates/(?!constants|index|routes)|rules/src/keyed-merge/|ui/versions/|lib/saves\.queries`,
+    String.raw`|(contract|rules)/src/reporttemplates/(?!constants|index|routes)|rules/src/three-way-merge/documents\.|ui/versions/|lib/saves\.queries`,
   ].join(''),
 )
 

@@ -1,5 +1,5 @@
 import type { Dictionary } from '@lintel/contract'
-import { documentChanges, type FieldChange } from '../keyed-merge/changes.ts'
+import { documentChanges, type FieldChange } from '../three-way-merge/documents.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
 /** In the second's order; of an added or removed entry only its name. */

@@ -17,7 +17,7 @@ import {
   withDifference,
   withFlagsOf,
 } from './index.ts'
-import { changeLine } from '../keyed-merge/index.ts'
+import { changeLine } from '../three-way-merge/documents.ts'
 
 const stored = (value: Parameters<typeof composeDictionary>[1]) =>
   DictionaryDifferences.parse(JSON.parse(JSON.stringify({ on: 'x', ...(value && { difference: value }) }))).difference

@@ -1,19 +1,20 @@
 import { Dictionary, type DictionaryDifference } from '@lintel/contract'
-import { asRow, isObject, keyedList, namesOf, same, type Json, type JsonObject } from '../keyed-merge/parts.ts'
+import { asRow, keyedList, namesOf } from '../three-way-merge/documents.ts'
+import { isObject, isSame, type Value, type Values } from '../three-way-merge/graph.ts'
 import { contentOf, dictionaryShape } from './parts.ts'
 
 const sameKeys = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => key === b[index])
 
-const fieldsBetween = (was: JsonObject, is: JsonObject): DictionaryDifference => ({
+const fieldsBetween = (was: Values, is: Values): DictionaryDifference => ({
   fields: namesOf(was, is).flatMap((name): [string, DictionaryDifference][] => {
     const difference = between(name, was[name], is[name])
     return difference ? [[name, difference]] : []
   }),
 })
 
-const between = (name: string, was: Json | undefined, is: Json | undefined): DictionaryDifference | undefined => {
-  if (same(was, is)) return undefined
+const between = (name: string, was: Value, is: Value): DictionaryDifference | undefined => {
+  if (isSame(was, is)) return undefined
   if (is === undefined) return { gone: true }
   const [old, now] = [keyedList(dictionaryShape, name, was), keyedList(dictionaryShape, name, is)]
   if (old && now)
@@ -30,10 +31,8 @@ const between = (name: string, was: Json | undefined, is: Json | undefined): Dic
   return { value: mutable(is) }
 }
 
-type Value = Extract<DictionaryDifference, { value: unknown }>['value']
-
-const mutable = (value: Json): Value => {
-  const copy: Value = JSON.parse(JSON.stringify(value))
+const mutable = (value: Value): Extract<DictionaryDifference, { value: unknown }>['value'] => {
+  const copy: Extract<DictionaryDifference, { value: unknown }>['value'] = JSON.parse(JSON.stringify(value))
   return copy
 }
 
@@ -41,7 +40,7 @@ const mutable = (value: Json): Value => {
 export const dictionaryDifference = (base: Dictionary, changed: Dictionary): DictionaryDifference | undefined =>
   between('', contentOf(base), contentOf(changed))
 
-const withFields = (was: JsonObject, changes: readonly (readonly [string, DictionaryDifference])[]): JsonObject => {
+const withFields = (was: Values, changes: readonly (readonly [string, DictionaryDifference])[]): Values => {
   const fields = new Map(Object.entries(was))
   for (const [name, difference] of changes) {
     const value = applied(name, was[name], difference)
@@ -51,7 +50,7 @@ const withFields = (was: JsonObject, changes: readonly (readonly [string, Dictio
   return Object.fromEntries(fields)
 }
 
-const applied = (name: string, was: Json | undefined, difference: DictionaryDifference): Json | undefined => {
+const applied = (name: string, was: Value, difference: DictionaryDifference): Value => {
   if ('gone' in difference) return undefined
   if ('value' in difference) return difference.value
   if ('fields' in difference) {

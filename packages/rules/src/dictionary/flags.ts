@@ -1,5 +1,6 @@
 import type { Dictionary } from '@lintel/contract'
-import { plain, same } from '../keyed-merge/parts.ts'
+import { plain } from '../three-way-merge/documents.ts'
+import { isSame } from '../three-way-merge/graph.ts'
 
 const flagsOf = ({ reportdictionaries }: Dictionary) =>
   new Map(reportdictionaries.map((own) => [own.reporttype, own.maintenance_flags]))
@@ -7,7 +8,7 @@ const flagsOf = ({ reportdictionaries }: Dictionary) =>
 export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   const [flags, others] = [flagsOf(one), flagsOf(other)]
   return [...new Set([...flags.keys(), ...others.keys()])].every((type) =>
-    same(plain(flags.get(type) ?? []), plain(others.get(type) ?? [])),
+    isSame(plain(flags.get(type) ?? []), plain(others.get(type) ?? [])),
   )
 }
 

@@ -1,5 +1,6 @@
 import { levelNames } from './furnishing.ts'
-import { shownValue, type Json } from '../keyed-merge/parts.ts'
+import { shownValue } from '../three-way-merge/documents.ts'
+import type { Value } from '../three-way-merge/graph.ts'
 
 /** Of fields whose names are not readable. */
 const labels: Readonly<Record<string, string>> = {
@@ -45,5 +46,5 @@ export const dictionaryFieldName = (path: string): string => {
 }
 
 /** A room's value for a type is its levels. */
-export const shownAt = (path: string, value: Json | undefined): string =>
+export const shownAt = (path: string, value: Value): string =>
   path.startsWith('types.') && typeof value === 'number' ? levelNames(value) : shownValue(value)

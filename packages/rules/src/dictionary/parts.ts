@@ -1,5 +1,6 @@
 import type { Dictionary } from '@lintel/contract'
-import { isObject, plain, type DocumentShape, type JsonObject } from '../keyed-merge/parts.ts'
+import { plain, type DocumentShape } from '../three-way-merge/documents.ts'
+import { isObject, type Values } from '../three-way-merge/graph.ts'
 import { dictionaryFieldName, shownAt } from './labels.ts'
 
 const keyFields: DocumentShape['keyFields'] = {
@@ -26,7 +27,7 @@ export const dictionaryShape: DocumentShape = {
 }
 
 /** Plain data, without its version and owner. */
-export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): JsonObject => {
+export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): Values => {
   const copy = plain(content)
   return isObject(copy) ? copy : {}
 }

@@ -1,7 +1,15 @@
 import { TemplateEdit } from '@lintel/contract'
-import { documentChanges, type FieldChange } from '../keyed-merge/changes.ts'
-import { mergeDocuments, type FieldChoice, type FieldConflict } from '../keyed-merge/merge.ts'
-import { isObject, plain, shownValue, type DocumentShape, type Json, type JsonObject } from '../keyed-merge/parts.ts'
+import {
+  documentChanges,
+  mergeDocuments,
+  plain,
+  shownValue,
+  type DocumentShape,
+  type FieldChange,
+} from '../three-way-merge/documents.ts'
+import type { MergeConflict } from '../three-way-merge/conflicts.ts'
+import { isObject, type Value, type Values } from '../three-way-merge/graph.ts'
+import type { ConflictChoice } from '../three-way-merge/merge-graphs.ts'
 
 const labels: Readonly<Record<string, string>> = {
   csscode: 'Style',
@@ -17,7 +25,7 @@ const fieldName = (path: string): string => {
 }
 
 /** Code is shown as its length: it is unreadable in one line. */
-const shownAt = (path: string, value: Json | undefined): string => {
+const shownAt = (path: string, value: Value): string => {
   const isCode = path === 'csscode' || path === 'pugcode'
   if (!isCode || typeof value !== 'string' || value === '') return shownValue(value)
   const lines = value.split('\n').length
@@ -32,27 +40,25 @@ const shape: DocumentShape = {
   internal: new Set(['id', 'localid', 'basesectionId', 'systemname']),
 }
 
-const asJson = ({ name, description, csscode, sections, settings, previewreport }: TemplateEdit): JsonObject => {
+const asJson = ({ name, description, csscode, sections, settings, previewreport }: TemplateEdit): Values => {
   const copy = plain({ name, description, csscode, sections, settings, previewreport })
   return isObject(copy) ? copy : {}
 }
 
-/** The differences between two states of a template. */
 export const templateChanges = (base: TemplateEdit, changed: TemplateEdit): FieldChange[] =>
   documentChanges(shape, asJson(base), asJson(changed))
 
-/** A merged template, and the conflicts to resolve. */
 export interface TemplateMerge {
   template: TemplateEdit
-  conflicts: FieldConflict[]
+  conflicts: MergeConflict[]
 }
 
-/** Merges two users' changes of a template; see `mergeDocuments`. Undefined if together they exceed its limits. */
+/** Undefined if together they exceed its limits. */
 export const mergeTemplates = (
   base: TemplateEdit,
   mine: TemplateEdit,
   theirs: TemplateEdit,
-  choices: ReadonlyMap<string, FieldChoice> = new Map(),
+  choices: ReadonlyMap<string, ConflictChoice> = new Map(),
 ): TemplateMerge | undefined => {
   const { content, conflicts } = mergeDocuments(shape, [asJson(base), asJson(mine), asJson(theirs)], choices)
   const { data } = TemplateEdit.safeParse(content)

@@ -1,6 +1,8 @@
 import type { ReportBody } from '@lintel/contract'
-import { graphOf, isFields, isIdList, same, type Field, type Fields } from './graph.ts'
-import { fieldName, placeOf, shown } from './labels.ts'
+import { entryPlace } from './conflicts.ts'
+import { isFields, isIdList, isSame, type Field, type Fields } from './graph.ts'
+import { fieldName, reportLabels, shown } from './labels.ts'
+import { reportGraph } from './report-graph.ts'
 
 /** One difference between two report bodies, for display. */
 export interface ReportChange {
@@ -30,15 +32,15 @@ const fieldsOf = (field: Field): Fields => {
 
 /** A user's changes to a report, for display: for a copy of changes that could not be saved. Order is left out. */
 export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[] => {
-  const [before, after] = [graphOf(base), graphOf(body)]
+  const [before, after] = [reportGraph(base), reportGraph(body)]
   const changes: ReportChange[] = []
 
   const compare = (where: string, path: string, was: Field, is: Field) => {
-    if (same(was, is)) return
+    if (isSame(was, is)) return
     if (isIdList(was) || isIdList(is)) {
       // Entries are compared separately; words only exist in the list.
-      const words = [was, is].map((list) => (isIdList(list) ? list.ids.filter((id) => !after.entities.has(id)) : []))
-      const [old, now] = words.map((list) => list.filter((id) => !before.entities.has(id)).join(', '))
+      const words = [was, is].map((list) => (isIdList(list) ? list.ids.filter((id) => !after.entries.has(id)) : []))
+      const [old, now] = words.map((list) => list.filter((id) => !before.entries.has(id)).join(', '))
       if (old !== now) changes.push({ where, what: fieldName(path), was: old ?? '', is: now ?? '' })
       return
     }
@@ -52,14 +54,15 @@ export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[
     if (old !== now) changes.push({ where, what: fieldName(path), was: old, is: now })
   }
 
-  for (const [id, fields] of after.entities) {
-    const old = before.entities.get(id)
-    const where = placeOf(after, id)
+  for (const [id, fields] of after.entries) {
+    const old = before.entries.get(id)
+    const where = entryPlace(reportLabels, after, id)
     const count = changes.length
     compare(where, '', old ?? {}, fields)
     if (!old && changes.length === count) changes.push({ where, what: 'Added', was: '', is: '' })
   }
-  for (const id of before.entities.keys())
-    if (!after.entities.has(id)) changes.push({ where: placeOf(before, id), what: 'Removed', was: '', is: '' })
+  for (const id of before.entries.keys())
+    if (!after.entries.has(id))
+      changes.push({ where: entryPlace(reportLabels, before, id), what: 'Removed', was: '', is: '' })
   return changes
 }

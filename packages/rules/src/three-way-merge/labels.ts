@@ -1,31 +1,17 @@
 import { fieldLabels } from '@lintel/contract'
-import { isFields, rootId, type Field, type Graph } from './graph.ts'
+import { isFields, type Field, type Fields } from './graph.ts'
+import type { Labels } from './conflicts.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
-
-/** The name of an entry: its name, prompt, heading or caption, else that of its list. */
-const nameOf = (graph: Graph, id: string): string | undefined => {
-  const fields = graph.entities.get(id)
-  if (!fields || !isFields(fields)) return undefined
-  const { name, prompt, heading, caption, label } = fields
-  const own = text(name) ?? text(prompt) ?? text(heading) ?? text(caption) ?? text(label)
-  if (own) return own
-  return 'src' in fields ? 'Photograph' : undefined
-}
 
 /** Section and type names within a room add nothing: a conflict is described by its room and its item. */
 const leftOut = /\/(?:sections|types):[^/]*$/
 
-/** The readable location of an entry: `Kitchen, Worktop`; for the report itself `Report`. */
-export const placeOf = (graph: Graph, id: string): string => {
-  const names: string[] = []
-  const seen = new Set<string>()
-  for (let at: string | undefined = id; at && at !== rootId && !seen.has(at); at = graph.places.get(at)?.owner) {
-    seen.add(at)
-    const name = leftOut.test(at) ? undefined : nameOf(graph, at)
-    if (name) names.unshift(name)
-  }
-  return names.length > 0 ? names.join(', ') : 'Report'
+const nameOf = (fields: Fields, id: string): string | undefined => {
+  if (leftOut.test(id)) return undefined
+  const { name, prompt, heading, caption, label } = fields
+  const own = text(name) ?? text(prompt) ?? text(heading) ?? text(caption) ?? text(label)
+  return own ?? ('src' in fields ? 'Photograph' : undefined)
 }
 
 const sentence = (name: string) => {
@@ -33,7 +19,7 @@ const sentence = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The label of a field, by its path in an entry: `condition.out.notes.0.note` -> `Note 1 at check-out`. */
+/** `condition.out.notes.0.note` -> `Note 1 at check-out`. */
 export const fieldName = (path: string): string => {
   const parts = path.split('.')
   const side = parts.includes('out') ? ' at check-out' : ''
@@ -43,7 +29,7 @@ export const fieldName = (path: string): string => {
   return `${fieldLabels[last] ?? sentence(last)}${counted}${side}`
 }
 
-/** A readable value; empty for values not shown to users. */
+/** Empty for values not shown to users. */
 export const shown = (field: Field): string => {
   if (field === undefined || field === null || field === '') return ''
   if (typeof field === 'boolean') return field ? 'Yes' : 'No'
@@ -57,4 +43,13 @@ export const shown = (field: Field): string => {
       })
       .join('; ')
   return ''
+}
+
+/** `Kitchen, Worktop`; for the report itself `Report`. */
+export const reportLabels: Labels = {
+  root: 'Report',
+  nameOf,
+  nameInList: (_id, fields) => text(fields?.['name']),
+  fieldName,
+  shown: (_path, value) => shown(value),
 }

@@ -4,7 +4,7 @@ import { keptLists } from '../reports/sections/all.ts'
 import { itemsIn } from '../reports/items.ts'
 import { restoreCheckInAs } from '../report-operations/restore-check-in.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'
-import { same, type Field } from './graph.ts'
+import { isSame } from './graph.ts'
 import { mergeBodies } from './merge-bodies.ts'
 
 /** The body as it is sent: without undefined fields. */
@@ -19,7 +19,7 @@ const isKept = (sent: ReportBody, answer: ReportBody): boolean => {
     keepFeedback(expected, answer)
   }
   return Object.keys({ ...expected, ...answer }).every((part) =>
-    same(Reflect.get(expected, part) as Field, Reflect.get(answer, part) as Field),
+    isSame(Reflect.get(expected, part), Reflect.get(answer, part)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import { fieldName } from '@lintel/rules'
+import { fieldName, isSame, rebase, type RecordConflict } from '@lintel/rules'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
@@ -7,7 +7,6 @@ import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import type { Field } from './field.ts'
-import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
 
 export interface Loaded<Values> {
@@ -39,7 +38,7 @@ export interface FormFailure {
 /** Another user saved the record first. Local input is kept, on top of theirs. */
 export interface FormConflict {
   by: string | undefined
-  fields: readonly FieldConflict[]
+  fields: readonly RecordConflict[]
 }
 
 interface Leaving<Values> {
@@ -83,7 +82,7 @@ export interface EntityForm<Values extends object> {
   /** Errors of the server or the schema in fields that are not on the screen. */
   elsewhere: readonly { path: string; label: string; message: string }[]
   conflict: FormConflict | undefined
-  takeTheirs: (field: FieldConflict) => void
+  takeTheirs: (field: RecordConflict) => void
   labelOf: (path: string) => string
   errorOf: (path: string) => string | undefined
   attach: (element: HTMLFormElement | null) => void

@@ -1,4 +1,4 @@
-import type { FieldChoice, FieldConflict } from '@lintel/rules'
+import type { ConflictChoice, MergeConflict } from '@lintel/rules'
 import { Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../dialog-foot.tsx'
@@ -8,8 +8,8 @@ import classes from './versions.module.css'
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
     fieldConflicts: {
-      conflicts: readonly FieldConflict[]
-      onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
+      conflicts: readonly MergeConflict[]
+      onDone: (choices: ReadonlyMap<string, ConflictChoice>) => void
     }
   }
 }
@@ -20,11 +20,11 @@ export function FieldConflictDialog({
   onDone,
   onClose,
 }: {
-  conflicts: readonly FieldConflict[]
-  onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
+  conflicts: readonly MergeConflict[]
+  onDone: (choices: ReadonlyMap<string, ConflictChoice>) => void
   onClose: () => void
 }) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, FieldChoice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
   const choose = (key: string, choice: string) =>
     setChoices(new Map([...choices, [key, choice === 'theirs' ? 'theirs' : 'mine']]))
   return (

@@ -1,4 +1,4 @@
-import { changeLine, type FieldChange, type FieldChoice, type FieldConflict } from '@lintel/rules'
+import { changeLine, type FieldChange, type ConflictChoice, type MergeConflict } from '@lintel/rules'
 import { openDialog } from '../../lib/dialogs.ts'
 import { toast } from '../../lib/toasts.ts'
 
@@ -15,12 +15,12 @@ export const changeLines = (changes: readonly FieldChange[]): string[] => {
  * Merges the unsaved changes into a newer version; asks first if both changed a value differently. `merge` reads the
  * unsaved changes anew, because more are made while the dialog is open; undefined if the result is too large.
  */
-export const mergeNewer = <Merged extends { conflicts: readonly FieldConflict[] }>(
-  merge: (choices?: ReadonlyMap<string, FieldChoice>) => Merged | undefined,
+export const mergeNewer = <Merged extends { conflicts: readonly MergeConflict[] }>(
+  merge: (choices?: ReadonlyMap<string, ConflictChoice>) => Merged | undefined,
   apply: (merged: Merged) => void,
   tooLarge: string,
 ): void => {
-  const onDone = (choices: ReadonlyMap<string, FieldChoice>) => {
+  const onDone = (choices: ReadonlyMap<string, ConflictChoice>) => {
     const merged = merge(choices)
     if (merged) apply(merged)
     else toast.error(tooLarge)

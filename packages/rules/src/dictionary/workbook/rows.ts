@@ -1,5 +1,6 @@
 import { snakeCase } from '../../checklists/slug.ts'
-import { isObject, plain, type JsonObject } from '../../keyed-merge/parts.ts'
+import { plain } from '../../three-way-merge/documents.ts'
+import { isObject, type Values } from '../../three-way-merge/graph.ts'
 import { slugOfName, slugOfPrompt } from '../slugs.ts'
 import { SheetReader, textOfCell, type DictionarySheet, type SheetProblem } from './sheet.ts'
 import { conditionFields, type SheetField, type SheetTable } from './tables.ts'
@@ -104,7 +105,7 @@ export const readRows = <T extends object>(
         said[field.path] = valueOf(reader, row, field)
     const slug = named === '' ? '' : slugOf(table, said)
     const kept = base(of, slug)
-    const known: JsonObject = kept ? objectOf(kept) : objectOf(fresh())
+    const known: Values = kept ? objectOf(kept) : objectOf(fresh())
     const entry: Fields = { ...known, ...said, ...(named !== '' && { slug }) }
     if (hasConditions) entry['conditions'] = conditionsOf(reader, row)
     const read = schema.safeParse(entry)
@@ -117,7 +118,7 @@ export const readRows = <T extends object>(
   })
 }
 
-const objectOf = (value: object): JsonObject => {
+const objectOf = (value: object): Values => {
   const copy = plain(value)
   return isObject(copy) ? copy : {}
 }

@@ -1,6 +1,6 @@
 import { dictionaryMessages, type Dictionary } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { changeLine } from '../../keyed-merge/changes.ts'
+import { changeLine } from '../../three-way-merge/documents.ts'
 import { dictionaryChanges } from '../changes.ts'
 import { aDictionary, aQuestion, aType } from '../dictionary.fixture.ts'
 import { withOwnOfType } from '../edits.ts'

@@ -1,6 +1,7 @@
 import type { Dictionary, DictionaryRoom, DictionarySection, ReportDictionary } from '@lintel/contract'
 import { isInCategory, levelLetters, templateRows } from '../furnishing.ts'
-import { isObject, plain, type Json } from '../../keyed-merge/parts.ts'
+import { plain } from '../../three-way-merge/documents.ts'
+import { isObject, type Value } from '../../three-way-merge/graph.ts'
 import { cellText, type DictionarySheet } from './sheet.ts'
 import {
   aboutSheetName,
@@ -29,13 +30,13 @@ const ownersOf = ({ rooms, sections, reportdictionaries }: Dictionary): Owner[] 
   ...reportdictionaries.map((own) => ({ ...own, name: own.reporttype })),
 ]
 
-const inside = (entry: Json | undefined, path: string): Json | undefined =>
-  path.split('.').reduce<Json | undefined>((value, key) => {
+const inside = (entry: Value, path: string): Value =>
+  path.split('.').reduce<Value>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)]
     return isObject(value) ? value[key] : undefined
   }, entry)
 
-const shown = (entry: Json, { path, kind }: SheetField): string => {
+const shown = (entry: Value, { path, kind }: SheetField): string => {
   const value = inside(entry, path)
   if (Array.isArray(value)) return value.map((word) => cellText(String(word))).join('\n')
   if (kind === 'yes') return value === true ? 'Yes' : ''

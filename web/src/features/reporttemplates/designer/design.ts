@@ -9,8 +9,7 @@ import {
   type TemplateSection,
   type TemplateSetting,
 } from '@lintel/contract'
-import { settingsForClient } from '@lintel/rules'
-import { isSame } from '../../../ui/form/rebase.ts'
+import { isSame, settingsForClient } from '@lintel/rules'
 
 /** A section in the designer's list; one that is off is not printed, but keeps its place and settings. */
 export interface Row {

@@ -1,2 +1,0 @@
-export { changeLine, type FieldChange } from './changes.ts'
-export type { FieldChoice, FieldConflict } from './merge.ts'
