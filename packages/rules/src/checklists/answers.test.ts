@@ -1,7 +1,7 @@
 import { ComplianceItem } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
-import { requestsField, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from './index.ts'
+import { requestsField, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from '../index.ts'
 
 describe('the slug of a prompt', () => {
   it.each([

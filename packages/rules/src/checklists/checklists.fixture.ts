@@ -1,5 +1,5 @@
 import { ComplianceQuestion, ReportBody } from '@lintel/contract'
-import { fillChecklists, setAnswer, shownQuestions, snakeCase, type ChecklistDictionary } from './index.ts'
+import { fillChecklists, setAnswer, shownQuestions, snakeCase, type ChecklistDictionary } from '../index.ts'
 
 /** Makes predictable ids: `id-1`, `id-2`, … */
 export const counter = () => {

@@ -2,7 +2,7 @@ import type { Deadline } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, when, filledBody, heading, answer } from './checklists.fixture.ts'
-import { addWorkingDays, runningDeadlines, boundParty, whyNoDeadline } from './index.ts'
+import { addWorkingDays, runningDeadlines, boundParty, whyNoDeadline } from '../index.ts'
 
 const plain = { dueTime: '', inHours: false, binds: '', benchmark: false, unconfirmed: false }
 

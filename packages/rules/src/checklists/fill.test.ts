@@ -2,7 +2,7 @@ import { ReportBody, type ComplianceQuestion } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answer, counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
-import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
+import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from '../index.ts'
 
 describe('filling a report', () => {
   it('makes a section of each heading, and asks room questions in rooms', () => {

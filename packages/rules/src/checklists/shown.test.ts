@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { menuProgress } from '../reports/sections/all.ts'
 import { aQuestion, when, filledBody, heading, answer, shownPrompts } from './checklists.fixture.ts'
-import { checklistProgress, checklistReferences, checklistSections, shownQuestions } from './index.ts'
+import { checklistProgress, checklistReferences, checklistSections, shownQuestions } from '../index.ts'
 
 describe('shown questions', () => {
   const questions = [

@@ -1,6 +1,6 @@
 import { clientSettingDefaults, reportTypeCodes } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { completeSettings, defaultReportTypes, newClient, summaryVariant, variantsFor } from './index.ts'
+import { completeSettings, defaultReportTypes, newClient, summaryVariant, variantsFor } from '../index.ts'
 
 describe('default report types', () => {
   const types = defaultReportTypes()

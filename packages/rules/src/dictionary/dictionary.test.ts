@@ -16,7 +16,7 @@ import {
   versionName,
   withDifference,
   withFlagsOf,
-} from './index.ts'
+} from '../index.ts'
 import { changeLine } from '../three-way-merge/documents.ts'
 
 const stored = (value: Parameters<typeof composeDictionary>[1]) =>

@@ -2,7 +2,7 @@ import { Address, Branch, EmailMessage, Signature, type Client } from '@lintel/c
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinNames, withoutTitle } from './names.ts'
-import { newClient } from '../clients/index.ts'
+import { newClient } from '../index.ts'
 import {
   emailPlaceholders,
   escapeHtml,

@@ -2,7 +2,7 @@ import type { Package } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentOf } from '../pence.ts'
-import { chargeOf, creditOf, discountPercentOf, editCharge, packageAmount, totalOf } from './index.ts'
+import { chargeOf, creditOf, discountPercentOf, editCharge, packageAmount, totalOf } from '../index.ts'
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
 /** Percentages with two decimals. */

@@ -1,6 +1,6 @@
 import { ReportBody, type Photo } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { newClient } from '../clients/index.ts'
+import { newClient } from '../index.ts'
 import { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
 import { galleryOf } from './gallery.ts'
 

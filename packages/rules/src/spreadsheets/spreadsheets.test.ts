@@ -12,7 +12,7 @@ import {
   roomKindOf,
   typedDate,
   typedKey,
-} from './index.ts'
+} from '../index.ts'
 
 describe('headings', () => {
   it.each([

@@ -2,7 +2,7 @@ import { listMaximum, longTextMax, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { mergeBodies, type ConflictChoice } from './index.ts'
+import { mergeBodies, type ConflictChoice } from '../index.ts'
 
 const photo = (id: string) => ({ id, src: `device/1/${id}.jpg` })
 const item = (id: string) => ({

@@ -1,6 +1,6 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { reportChanges } from './index.ts'
+import { reportChanges } from '../index.ts'
 
 it('describes a user’s changes in words', () => {
   const base = ReportBody.parse({

@@ -1,8 +1,8 @@
 import { ReportBody, type Item } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { setEntryQuantity } from '../reports/index.ts'
-import { mergeBodies, type ConflictChoice } from './index.ts'
+import { setEntryQuantity } from '../index.ts'
+import { mergeBodies, type ConflictChoice } from '../index.ts'
 
 const photo = (id: string) => ({ id, src: `device/1/${id}-a.jpg`, hasGalleryLink: true, readonly: false })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSame, rebase } from './index.ts'
+import { isSame, rebase } from '../index.ts'
 
 const base = { name: 'A', address: { town: 'Bath', postcode: 'BA1' }, tags: ['x'] }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { conditionGrades, cleanlinessGrades } from '@lintel/contract'
 import { describe, expect, it, test } from 'vitest'
 import { defaultDictionary } from '../../../../functions/dictionary/default-dictionary/index.ts'
-import { dictionaryWords, itemFromText } from './index.ts'
+import { dictionaryWords, itemFromText } from '../index.ts'
 
 const dictionary = dictionaryWords(defaultDictionary)
 const [tuned = '', heldOut = ''] = readFileSync(path.join(import.meta.dirname, 'phrases.txt'), 'utf8').split(

@@ -1,5 +1,5 @@
 import { defaultFee, Fee, type CustomerFields, type ReportBody } from '@lintel/contract'
-import { reportCustomer } from '../../customers/index.ts'
+import { reportCustomer } from '../../customers.ts'
 import type { MakeId } from '../../new-id.ts'
 import { defineRules } from '../section.ts'
 

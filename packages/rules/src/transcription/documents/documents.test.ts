@@ -4,7 +4,7 @@ import { DocumentFindings, NewReport } from '@lintel/contract'
 import { describe, expect, test } from 'vitest'
 import { defaultDictionary } from '../../../../../functions/dictionary/default-dictionary/index.ts'
 import { newId } from '../../new-id.ts'
-import { findingsOf, lineText, limitFindings, reportOfDocument } from './index.ts'
+import { findingsOf, lineText, limitFindings, reportOfDocument } from '../../index.ts'
 import type { SourceLine, SourcePage } from './source.ts'
 
 /* Invented documents as readers return them, with the facts in them; some were not used for tuning. */

@@ -1,5 +1,5 @@
 import type { Customer, CustomerAddress, CustomerFields, ReportCustomer } from '@lintel/contract'
-import { folded, withoutApostrophes } from '../search/search-words.ts'
+import { folded, withoutApostrophes } from './search/search-words.ts'
 
 /** Ignores differences in spelling. */
 export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>

@@ -1,2 +1,0 @@
-export * from './constants.ts'
-export * from './entities.ts'

@@ -1,3 +1,0 @@
-export * from './constants.ts'
-export * from './entities.ts'
-export * from './messages.ts'

@@ -1,7 +1,0 @@
-export * from './categories.ts'
-export * from './checklists.ts'
-export * from './constants.ts'
-export * from './differences.ts'
-export * from './entities.ts'
-export * from './messages.ts'
-export * from './workbook.ts'

@@ -1,5 +1,0 @@
-export * from './constants.ts'
-export * from './entities.ts'
-export * from './fonts.ts'
-export * from './messages.ts'
-export * from './preview.ts'

@@ -1,2 +1,0 @@
-export * from './entities.ts'
-export * from './messages.ts'

@@ -1,4 +1,0 @@
-export * from './access.ts'
-export * from './constants.ts'
-export * from './entities.ts'
-export * from './messages.ts'

@@ -1,5 +1,0 @@
-export * from './constants.ts'
-export * from './entities.ts'
-export * from './messages.ts'
-export * from './pages.ts'
-export * from './visitor-entities.ts'

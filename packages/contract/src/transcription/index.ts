@@ -1,4 +1,0 @@
-export * from './constants.ts'
-export * from './documents.ts'
-export * from './entities.ts'
-export * from './messages.ts'

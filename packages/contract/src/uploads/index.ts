@@ -1,6 +1,0 @@
-export * from './constants.ts'
-export * from './document-types.ts'
-export * from './entities.ts'
-export * from './messages.ts'
-export * from './recording-types.ts'
-export type { PostedPhoto } from './posted-photo.ts'

@@ -1,9 +1,0 @@
-export {
-  managesTemplate,
-  ownersProblem,
-  mayUseTemplate,
-  templateRole,
-  type TemplateCaller,
-  type TemplateOwners,
-} from './callers.ts'
-export { ownersFor, scopeOf, scopesFor, templateScopes, type TemplateScope } from './scopes.ts'

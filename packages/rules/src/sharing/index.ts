@@ -1,6 +1,0 @@
-export { applyFeedback, applySignature, ownGeneral, commentsByLink, signedAlready, signedMeanwhile } from './apply.ts'
-export { visitorName } from './visitor-name.ts'
-export { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
-export { galleryOf } from './gallery.ts'
-export { keepFeedback, sameFeedback, type EndedFeedback, type RewrittenFeedback } from './keep-feedback.ts'
-export { generalPartyComments, hasComment, partyComments, allPartyComments } from './party-comments.ts'

@@ -1,6 +1,0 @@
-export { hasPostcode } from './facts.ts'
-export { findingsOf } from './findings.ts'
-export { limitFindings, type LimitedFindings } from './limit-findings.ts'
-export { reportOfDocument, type DocumentChoice, type DocumentPrefill } from './prefill.ts'
-export { lineText, type SourceCell, type SourceLine, type SourcePage } from './source.ts'
-export { completeFindings, isHardlyUnderstood, findingsOfModel, type AnsweredPart } from './model-findings.ts'
