@@ -40,3 +40,33 @@ export const scopeFor = (access: Access, memberOf: readonly Group[]): Scope | un
   const held = new Set(memberOf.map((group) => access.groups[group]))
   return scopesByReach.find((scope) => held.has(scope))
 }
+
+/** Others at an agency have access to their own only. */
+export const appointmentPeople = allow({
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'branch',
+  Customers: 'self',
+})
+
+export const calendarPeople = allow({
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  Customers: 'self',
+})
+
+export const remoteSupporters = allow({ Administrators: 'any', Support: 'any' })
+
+const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
+
+/** Without data-entry staff. */
+export const reportStaff = allow(people)
+
+export const reportReaders = allow(people, { dataentry: true })
+
+/** Clients their own, support all. */
+export const ticketPeople = allow({ Support: 'any', Customers: 'own' })
+
+export const ticketOwners = allow({ Customers: 'own' })

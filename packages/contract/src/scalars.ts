@@ -121,3 +121,5 @@ export const StorageKey = z
   .max(400)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9_@.-]*(?:\/[A-Za-z0-9_@.-]+)*$/, 'Not a valid key.')
   .refine((key) => !key.split('/').some((part) => part === '.' || part === '..'), 'Not a valid key.')
+
+export const optionalDate = z.union([z.literal(''), PlainDate]).default('')

@@ -4,9 +4,8 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnPhrases, OwnUserChange } from './entities.ts'
+import { OwnAccount, OwnPhrases, OwnUserChange, OwnPasswordChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
-import { OwnPasswordChange } from './password-change.ts'
 
 /** Every signed-in user; system administrators need no client. */
 const everybody = allow(Object.fromEntries(groups.map((group) => [group, group === 'SysAdmin' ? 'any' : 'self'])), {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { AgencyUser } from '../clients/entities.ts'
-import { EmailBounce } from '../reports/email-log.ts'
+import { EmailBounce } from '../reports/header.ts'
 import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
 import { isEmailAddress, isVisible } from '../text.ts'
-import { passwordMinimum } from '../accounts/constants.ts'
+import { passwordMinimum } from '../accounts/entities.ts'
 import { adminMessages } from './messages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
-import { LinkedReport } from '../reports/linked-report.ts'
+import { LinkedReport } from '../reports/header.ts'
 import { UploadedDocument } from '../reports/sections/documents.ts'
 import { ReportCustomer } from '../reports/sections/invoice.ts'
 import { addressField, Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'

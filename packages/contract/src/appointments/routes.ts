@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { publicAccess, signedIn } from '../access.ts'
+import { publicAccess, signedIn, appointmentPeople as people, calendarPeople, reportStaff } from '../access.ts'
 import { genericMessages } from '../messages.ts'
-import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, text } from '../scalars.ts'
-import { appointmentPeople as people, calendarPeople } from './access.ts'
 import { Appointment, AppointmentChange, CalendarFeed, DiaryDay, NewAppointment, PlannerView } from './entities.ts'
 import { appointmentMessages } from './messages.ts'
 

@@ -76,3 +76,5 @@ export const auditedPurposes = {
   signature: 'to sign',
   photos: 'to the photographs',
 } as const satisfies Record<LinkPurpose, string>
+
+export const auditCsvMost = 5000

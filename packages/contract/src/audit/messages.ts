@@ -1,4 +1,4 @@
-import { auditCsvMost } from './constants.ts'
+import { auditCsvMost } from './actions.ts'
 
 export const auditMessages = {
   tooMany: `One file can contain ${auditCsvMost.toLocaleString('en-GB')} entries. Choose a shorter period, a person or a client.`,

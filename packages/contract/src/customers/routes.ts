@@ -4,8 +4,14 @@ import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
-import { customerFileMaxBytes, mergedAtOnce } from './constants.ts'
-import { Customer, CustomerChange, ImportedCustomerRow, NewCustomer } from './entities.ts'
+import {
+  customerFileMaxBytes,
+  mergedAtOnce,
+  Customer,
+  CustomerChange,
+  ImportedCustomerRow,
+  NewCustomer,
+} from './entities.ts'
 import { customerMessages } from './messages.ts'
 
 const people = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { Id, text } from '../scalars.ts'
-import { daySheetNoteLength } from './constants.ts'
 
 export const DaySheetEmail = z.strictObject({
   /** Plain text. */
@@ -9,3 +8,5 @@ export const DaySheetEmail = z.strictObject({
   idempotencykey: Id.optional(),
 })
 export type DaySheetEmail = z.infer<typeof DaySheetEmail>
+
+export const daySheetNoteLength = 1000

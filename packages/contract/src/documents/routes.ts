@@ -1,14 +1,12 @@
 import * as z from 'zod'
-import { linkKey } from '../access.ts'
-import { Download, Job, StartedJob } from './entities.ts'
-import { PreviewPage, PreviewRequest } from './preview.ts'
+import { linkKey, reportReaders, reportStaff } from '../access.ts'
+import { Download, Job, StartedJob, PreviewPage, PreviewRequest } from './entities.ts'
 import { documentMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { sharingMessages } from '../sharing/messages.ts'
-import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, MapKey, StorageKey } from '../scalars.ts'
-import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
+import { linkFailures, LinkKeyQuery } from '../sharing/entities.ts'
 
 const ReportParams = z.strictObject({ id: Id })
 const ReportVariantParams = z.strictObject({ id: Id, variant: MapKey })

@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { linkKey } from '../access.ts'
+import { linkKey, reportStaff } from '../access.ts'
 import { EmailToSend } from './entities.ts'
 import { maxEmailRecipients } from './constants.ts'
 import { emailMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
-import { reportStaff } from '../reports/access.ts'
 import { FeedbackParty } from '../reports/item.ts'
-import { EmailBounce, EmailLog } from '../reports/email-log.ts'
+import { EmailBounce, EmailLog } from '../reports/header.ts'
 import { defineRoute } from '../route.ts'
 import { EmailAddress, Id } from '../scalars.ts'
-import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
+import { linkFailures, LinkKeyQuery } from '../sharing/entities.ts'
 
 export const sendEmail = defineRoute({
   name: 'sendEmail',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Id, Instant, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { templateDescriptionLength, templateMessageLength } from './constants.ts'
 import { emailTemplateMessages } from './messages.ts'
 
 const placed = {
@@ -64,3 +63,10 @@ export const OpenEmailTemplate = EmailTemplate.extend({
   unknownplaceholders: z.array(z.string()),
 })
 export type OpenEmailTemplate = z.infer<typeof OpenEmailTemplate>
+
+/** Not counting changed defaults. */
+export const maxSharedTemplates = 100
+export const maxOwnTemplates = 20
+/** All templates that a user can send with fit into one response. */
+export const templateMessageLength = 10_000
+export const templateDescriptionLength = 300

@@ -30,3 +30,8 @@ export const CalendarOffer = z.strictObject({
   mark: Id,
 })
 export type CalendarOffer = z.infer<typeof CalendarOffer>
+
+/** To come back from Google. */
+export const googleSignInMinutes = 10
+/** Of a full read. */
+export const googleDaysBack = 31

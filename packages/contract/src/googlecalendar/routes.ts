@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { signedIn } from '../access.ts'
-import { appointmentPeople } from '../appointments/access.ts'
+import { signedIn, appointmentPeople } from '../access.ts'
 import { Appointment } from '../appointments/entities.ts'
 import { appointmentMessages } from '../appointments/messages.ts'
 import { defineRoute } from '../route.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageWidths } from './constants.ts'
+import { imageWidths } from './image-path.ts'
 import { StorageKey } from '../scalars.ts'
 
 /**

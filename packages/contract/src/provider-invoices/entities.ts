@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ClientRef, Package } from '../clients/entities.ts'
 import { maxEmailRecipients } from '../emails/constants.ts'
 import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
-import { EmailLog } from '../reports/email-log.ts'
+import { EmailLog } from '../reports/header.ts'
 import {
   EmailAddress,
   ExactPounds,

@@ -4,7 +4,7 @@ import { Download, StartedJob } from '../documents/entities.ts'
 import { maxEmailRecipients } from '../emails/constants.ts'
 import { emailMessages } from '../emails/messages.ts'
 import { genericMessages } from '../messages.ts'
-import { EmailBounce, EmailLog } from '../reports/email-log.ts'
+import { EmailBounce, EmailLog } from '../reports/header.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import {

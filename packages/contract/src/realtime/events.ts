@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import { signedIn, type Access } from '../access.ts'
-import { appointmentPeople } from '../appointments/access.ts'
+import { signedIn, type Access, appointmentPeople, remoteSupporters, reportReaders, ticketPeople } from '../access.ts'
 import { JobProgress } from '../documents/entities.ts'
-import { remoteSupporters } from '../remote-commands/access.ts'
-import { reportReaders } from '../reports/access.ts'
 import { Id, Instant, PlainDate } from '../scalars.ts'
-import { ticketPeople } from '../tickets/access.ts'
 
 interface EventRow {
   /** Callers with this access to the event's record. */
@@ -70,3 +66,7 @@ export type RealtimeEvent = {
 }[keyof Events]
 
 export type ReportEvent = Extract<RealtimeEvent, { reportId: string }>
+
+/** Opens one connection, as `ticket` in its query, within a minute. */
+export const RealtimeTicket = z.strictObject({ ticket: z.string() })
+export type RealtimeTicket = z.infer<typeof RealtimeTicket>

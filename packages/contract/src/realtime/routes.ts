@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { linkKey } from '../access.ts'
-import { reportReaders } from '../reports/access.ts'
+import { linkKey, reportReaders } from '../access.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
-import { LinkKeyQuery } from '../sharing/link-key.ts'
+import { LinkKeyQuery } from '../sharing/entities.ts'
 import { sharingMessages } from '../sharing/messages.ts'
-import { RealtimeTicket } from './entities.ts'
+import { RealtimeTicket } from './events.ts'
 
 export const createRealtimeTicket = defineRoute({
   name: 'createRealtimeTicket',

@@ -39,3 +39,7 @@ export const RemoteCommandResponse = z.strictObject({
   response: text(20_000).refine(isVisible, 'A response is required.'),
 })
 export type RemoteCommandResponse = z.infer<typeof RemoteCommandResponse>
+
+export const maxRecipients = 20
+/** A device has so long to respond. */
+export const remoteCommandDays = 30

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { allow } from '../access.ts'
+import { allow, remoteSupporters } from '../access.ts'
 import { Download } from '../documents/entities.ts'
 import { photoMessages } from '../uploads/messages.ts'
 import { remoteCommandMessages } from './messages.ts'
-import { PostedPhoto } from '../uploads/posted-photo.ts'
+import { PostedPhoto } from '../uploads/entities.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
-import { remoteSupporters } from './access.ts'
 import {
   NewRemoteCommand,
   RemoteCommand,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Rotation } from './item.ts'
+import { Rotation, Photo } from './item.ts'
 import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
 
 export const ReportPhoto = z.strictObject({
@@ -17,3 +17,21 @@ export const ReportPhoto = z.strictObject({
   item: ShortText.optional(),
 })
 export type ReportPhoto = z.infer<typeof ReportPhoto>
+
+export const galleryTypes = ['in', 'out', 'front', 'cleaning_receipt'] as const
+
+export const ReportPhotoType = z.enum(galleryTypes)
+export type ReportPhotoType = z.infer<typeof ReportPhotoType>
+
+export const photos = z.array(Photo).max(200).default([])
+
+export const PhotosInOut = z.strictObject({ in: photos, out: photos })
+export type PhotosInOut = z.infer<typeof PhotosInOut>
+
+const quantity = z.int().min(0).max(9999).default(0)
+export const QuantityInOut = z.strictObject({
+  in: quantity,
+  out: quantity,
+  /** The check-out counted none. A 0 without it means not counted. */
+  counted: z.literal(true).optional(),
+})

@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ClientRef } from '../clients/entities.ts'
 import { Attachments } from '../documents/entities.ts'
-import { ColourCode } from './colour-codes.ts'
-import { Delivery } from './delivery.ts'
-import { EmailLog } from './email-log.ts'
-import { LinkedReport } from './linked-report.ts'
+import { ColourCode } from './constants.ts'
+import { Delivery, LinkedReport, EmailLog } from './header.ts'
 import { sectionFields } from './sections/all.ts'
 import { UploadedDocument } from './sections/documents.ts'
-import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
 /** Versioned as an immutable snapshot. */
@@ -84,3 +82,15 @@ export const NewReport = z.strictObject({
   idempotencykey: Id.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>
+
+export const reportFilters = {
+  client: Id.optional(),
+  branch: Id.optional(),
+  type: ReportTypeName.optional(),
+  user: Id.optional(),
+  /** Only for callers who reach every client; others are refused. */
+  deleted: z.enum(['true', 'false']).optional(),
+}
+
+/** Without a search, those of a month. */
+export const tableFilters = { ...reportFilters, month: Month.optional(), search: ShortText.optional() }

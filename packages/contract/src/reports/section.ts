@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { reportTypeCodes } from './constants.ts'
-import type { ReportPhotoType } from './photo-types.ts'
+import type { ReportPhotoType } from './photos.ts'
 import { keysOf } from '../keys-of.ts'
 
 type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'

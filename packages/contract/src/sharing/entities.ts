@@ -5,8 +5,13 @@ import { LookAndFeel } from '../clients/entities.ts'
 import { Download } from '../documents/entities.ts'
 import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
 import { Signature } from '../reports/sections/signatures.ts'
-import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
-import { galleryTypes } from '../reports/photo-types.ts'
+import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey, EmailAddress } from '../scalars.ts'
+import { galleryTypes } from '../reports/photos.ts'
+import { signatureMaxLength } from '../reports/constants.ts'
+import { maxLinkPhotos } from './constants.ts'
+import { isVisible } from '../text.ts'
+import { reportOperationMessages } from '../reports/messages.ts'
+import { sharingMessages } from './messages.ts'
 
 export const LinkPurposeName = z.enum(linkPurposes)
 
@@ -171,3 +176,60 @@ export const SharedReport = z.discriminatedUnion('purpose', [
   SharedPhotos,
 ])
 export type SharedReport = z.infer<typeof SharedReport>
+
+const Named = ShortText.refine(isVisible, 'A name is required.')
+
+const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
+
+const saying = {
+  comments: LongText,
+  photos: z.array(SentPhoto).max(maxLinkPhotos).default([]),
+}
+
+/** Omitted ones stay unchanged. */
+const FeedbackUpdate = z.strictObject({
+  purpose: z.literal('feedback'),
+  party: FeedbackParty,
+  name: Named,
+  email: EmailAddress,
+  /** With a comment, or a withdrawn one (empty, and no photographs). */
+  items: z
+    .array(z.strictObject({ itemref: Id, ...saying }))
+    .max(2000)
+    .default([]),
+  general: z.strictObject(saying).optional(),
+})
+export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
+
+const SignatureUpdate = z.strictObject({
+  purpose: z.literal('signature'),
+  name: Named,
+  /** A PNG as a data URL. */
+  image: z
+    .string()
+    .max(signatureMaxLength)
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
+  /** 409 if the report has changed since. */
+  shown: PdfToSign.pick({ version: true, sha256: true }),
+  /** It replaces the signer's earlier signature. Without it: 409. */
+  again: z.boolean().default(false),
+})
+export type SignatureUpdate = z.infer<typeof SignatureUpdate>
+
+/** By the link's purpose. */
+export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
+export type SharedUpdate = z.infer<typeof SharedUpdate>
+
+export const SharedUpload = z.strictObject({
+  id: Id,
+  src: StorageKey,
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+})
+export type SharedUpload = z.infer<typeof SharedUpload>
+
+/** `k` in its URL. Any invalid key returns 404. */
+export const LinkKeyQuery = z.strictObject({ k: z.string() })
+
+/** The link has ended, or the report is locked. */
+export const linkFailures = [sharingMessages.couldNotFetch, reportOperationMessages.locked] as const

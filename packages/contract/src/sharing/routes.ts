@@ -1,17 +1,22 @@
 import * as z from 'zod'
-import { linkKey } from '../access.ts'
+import { linkKey, reportStaff } from '../access.ts'
 import { linkPhotoMaxBytes, maxLinkUploads } from './constants.ts'
 import { photoMessages } from '../uploads/messages.ts'
 import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
 import { sharingMessages } from './messages.ts'
-import { PhotoRecord } from '../uploads/entities.ts'
-import { PostedPhoto } from '../uploads/posted-photo.ts'
-import { reportStaff } from '../reports/access.ts'
+import { PhotoRecord, PostedPhoto } from '../uploads/entities.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
-import { Link, MadeLink, NewLink, SharedReport } from './entities.ts'
-import { linkFailures, LinkKeyQuery } from './link-key.ts'
-import { SharedUpdate, SharedUpload } from './visitor-entities.ts'
+import {
+  Link,
+  MadeLink,
+  NewLink,
+  SharedReport,
+  SharedUpdate,
+  SharedUpload,
+  linkFailures,
+  LinkKeyQuery,
+} from './entities.ts'
 
 const ReportParams = z.strictObject({ id: Id })
 const LinkParams = z.strictObject({ id: Id, linkId: Id })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { ticketFileMaxBytes, maxTicketFiles } from './constants.ts'
 
 /** Replied: support wrote last. Pending: the client wrote last. */
 export const TicketStatus = z.enum(['New', 'Replied', 'Pending', 'Closed'])
@@ -78,3 +77,37 @@ export const PostedTicketFile = z.strictObject({
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
 })
 export type PostedTicketFile = z.infer<typeof PostedTicketFile>
+
+export const maxTicketFiles = 10
+/** All of them are in one response. */
+export const maxTicketMessages = 200
+/** It is sent through the API. */
+export const ticketFileMaxBytes = 4 * 1024 * 1024
+
+/** Set by the server. */
+const ignored = z.unknown().optional()
+const ofServer = {
+  ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
+  ...{ createdAt: ignored, updatedAt: ignored, version: ignored },
+}
+
+/** The first message is next to the subject, or in `messages` of the whole entity; other fields are ignored. */
+export const PostedTicket = z
+  .strictObject({
+    ...NewTicket.partial({ message: true }).shape,
+    ...ofServer,
+    messages: z
+      .array(z.object(NewTicketMessage.pick({ message: true, files: true }).shape))
+      .max(1, 'A ticket must begin with one message.')
+      .optional(),
+  })
+  .refine(({ message, messages = [] }) => (message === undefined) !== (messages.length === 0), {
+    path: ['message'],
+    message: 'A ticket must begin with one message.',
+  })
+  .refine(
+    (body) => body.messages !== undefined || Object.keys(ofServer).every((field) => !Object.hasOwn(body, field)),
+    {
+      message: 'Not a field of a new ticket.',
+    },
+  )

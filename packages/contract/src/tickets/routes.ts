@@ -3,7 +3,7 @@ import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
-import { ticketOwners, ticketPeople } from './access.ts'
+import { ticketOwners, ticketPeople } from '../access.ts'
 import {
   ListedTicket,
   NewTicketMessage,
@@ -12,9 +12,9 @@ import {
   TicketChange,
   TicketFile,
   TicketStatus,
+  PostedTicket,
 } from './entities.ts'
 import { ticketMessages } from './messages.ts'
-import { PostedTicket } from './posted-ticket.ts'
 
 const TicketParams = z.strictObject({ id: Id })
 

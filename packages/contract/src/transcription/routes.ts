@@ -5,8 +5,7 @@ import { documentMessages } from '../documents/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
 import { transcriptionsPerMonth } from './constants.ts'
-import { TranscribedDocument, WantedDocument } from './documents.ts'
-import { Transcribed } from './entities.ts'
+import { TranscribedDocument, WantedDocument, Transcribed } from './entities.ts'
 import { documentReadingMessages, transcriptionMessages } from './messages.ts'
 
 export const transcribe = defineRoute({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
+import { postedPhotoMaxBytes } from './constants.ts'
 
 /** Of the photo function. */
 export const PhotoRecord = z.strictObject({
@@ -47,3 +48,13 @@ export type RecordingRecord = DocumentRecord
 /** Not part of any report. */
 export const ClientDocument = SentFile
 export type ClientDocument = DocumentRecord
+
+export const PostedPhoto = z.strictObject({
+  fileName: ShortText.min(1),
+  fileType: z.literal('image/jpeg'),
+  fileData: z
+    .string()
+    .max(Math.ceil((postedPhotoMaxBytes * 4) / 3) + 1_500_000)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
+})
+export type PostedPhoto = z.infer<typeof PostedPhoto>

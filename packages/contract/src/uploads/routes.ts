@@ -9,14 +9,12 @@ import {
   recordingUploadsPerCall,
   uploadsPerCall,
 } from './constants.ts'
-import { allow } from '../access.ts'
-import { appointmentPeople } from '../appointments/access.ts'
+import { allow, appointmentPeople, reportReaders, reportStaff } from '../access.ts'
 import { appointmentMessages } from '../appointments/messages.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { photoMessages, recordingMessages } from './messages.ts'
 import { ClientDocument, DocumentRecord, PhotoRecord, PhotoUpload, RecordingRecord } from './entities.ts'
-import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
 

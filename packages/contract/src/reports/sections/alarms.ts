@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { photos } from '../in-and-out.ts'
+import { photos } from '../photos.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, PlainDate, ShortText } from '../../scalars.ts'
 import { coreReportTypes } from '../constants.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { photos } from '../in-and-out.ts'
+import { photos } from '../photos.ts'
 import { maxOthers, PartyComment } from '../item.ts'
 import { LongText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { photos } from '../in-and-out.ts'
+import { photos } from '../photos.ts'
 import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
 import { Address } from '../../address.ts'
 import { builtInTypes, defineSection } from '../section.ts'

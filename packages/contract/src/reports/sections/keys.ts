@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
+import { PhotosInOut, QuantityInOut } from '../photos.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, ShortText } from '../../scalars.ts'
 import { coreReportTypes } from '../constants.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { signatureMaxLength } from '../constants.ts'
-import { RecordedPerson } from '../recorded-person.ts'
-import { optionalDate } from '../optional-date.ts'
-import { Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
+import { RecordedPerson } from '../header.ts'
+import { optionalDate, Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const

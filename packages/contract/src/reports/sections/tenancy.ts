@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { optionalDate } from '../optional-date.ts'
-import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+import { optionalDate, LongText, OptionalEmail, ShortText } from '../../scalars.ts'
 import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 

@@ -1,1 +1,0 @@
-export const addressDebounceMs = 1000

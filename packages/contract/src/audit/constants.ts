@@ -1,1 +1,0 @@
-export const auditCsvMost = 5000

@@ -1,1 +1,0 @@
-export const daySheetNoteLength = 1000

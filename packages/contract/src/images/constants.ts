@@ -1,2 +1,0 @@
-/** Pixels. */
-export const imageWidths = [96, 300, 600, 1200, 1600] as const

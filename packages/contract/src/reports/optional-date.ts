@@ -1,4 +1,0 @@
-import * as z from 'zod'
-import { PlainDate } from '../scalars.ts'
-
-export const optionalDate = z.union([z.literal(''), PlainDate]).default('')
