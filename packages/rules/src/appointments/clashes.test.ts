@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { endTimes, minutesBetween, paddingOf, plusMinutes, startTimes, twelveHours, upToCell } from './cells.ts'
-import { clashes, clashOf, type Timed } from './clashes.ts'
+import {
+  endTimes,
+  minutesBetween,
+  paddingOf,
+  plusMinutes,
+  startTimes,
+  twelveHours,
+  upToCell,
+  clashes,
+  clashOf,
+  type Timed,
+} from './diary.ts'
 
 const quay = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
 const hill = { ...quay, line1: '9 Hill' }

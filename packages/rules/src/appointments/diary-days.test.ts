@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressLine, addressOfLine } from './address-lines.ts'
-import { diaryDays, instantInLondon, londonClock, mondayOf } from './diary-days.ts'
+import { addressLine, addressOfLine } from './appointment.ts'
+import { diaryDays, instantInLondon, londonClock, mondayOf } from './diary.ts'
 
 describe('the days of a diary', () => {
   it('are the day, its week from Monday, or the weeks of its month', () => {

@@ -1,5 +1,6 @@
-import type { AskedQuestion, ComplianceItem, PlainDate } from '@lintel/contract'
+import type { AskedQuestion, ComplianceItem, PlainDate, ReportBody } from '@lintel/contract'
 import { isPlainDate } from '../plain-dates.ts'
+import { questionAt, type QuestionPath } from '../reports/paths.ts'
 
 /** Headings and subheadings have no answer. */
 export const isQuestion = ({ questionType }: Pick<ComplianceItem, 'questionType'>): boolean =>
@@ -48,3 +49,33 @@ export const flagsAnswer = (
   if (questionType === 'date') return plain(question.flagvalue) === 'past' && isPlainDate(value) && value < reportDate
   return questionType === 'text' && question.flagvalue.split('|').some((wanted) => comparesTrue(value, wanted))
 }
+
+/**
+ * Its flag changes when the flag value starts or stops matching; otherwise it stays as set by hand. Dependent questions
+ * are shown or hidden, and kept either way.
+ */
+export const setAnswer = (draft: ReportBody, path: QuestionPath, value: string): void => {
+  const item = questionAt(draft, path)
+  if (!item) return
+  const { question, questionType } = item
+  const before = flagsAnswer(question, item, draft.date)
+  const after = flagsAnswer(question, { value, questionType }, draft.date)
+  item.value = value
+  if (before !== after) item.flagged = after
+}
+
+export type AnswerNote = 'location' | 'action' | 'notes'
+
+export const setAnswerNote = (draft: ReportBody, path: QuestionPath, field: AnswerNote, text: string): void => {
+  const item = questionAt(draft, path)
+  if (item) item[field] = text
+}
+
+export const toggleAnswerFlag = (draft: ReportBody, path: QuestionPath): void => {
+  const item = questionAt(draft, path)
+  if (item) item.flagged = !item.flagged
+}
+
+/** Or exists already. */
+export const requestsField = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
+  (what === 'photo' ? item.photos.length > 0 : item[what] !== '') || (item.question?.[what] ?? true)

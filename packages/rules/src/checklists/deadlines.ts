@@ -1,5 +1,5 @@
 import type { ComplianceItem, Deadline, PlainDate, ReportBody } from '@lintel/contract'
-import { instantInLondon, londonClock, plusDays } from '../appointments/diary-days.ts'
+import { instantInLondon, londonClock, plusDays } from '../appointments/diary.ts'
 import { isPlainDate } from '../plain-dates.ts'
 import { holdsValue, isAnswered } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'

@@ -1,7 +1,7 @@
 import { dictionaryMessages, type DictionaryRoom } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { changeLine } from '../three-way-merge/documents.ts'
-import { dictionaryChanges } from './changes.ts'
+import { dictionaryChanges, mergeDictionaries } from './merge.ts'
 import { aDictionary, aType } from './dictionary.fixture.ts'
 import {
   isInCategory,
@@ -12,10 +12,10 @@ import {
   templateRows,
   withLevels,
   withRooms,
+  cellsAsText,
+  cellsFromText,
 } from './furnishing.ts'
-import { mergeDictionaries } from './merge.ts'
 import { dictionaryProblems } from './problems.ts'
-import { cellsAsText, cellsFromText } from './template-text.ts'
 
 const base = aDictionary([aType('door'), aType('gate')])
 const hall = base.rooms.slice(0, 1)

@@ -1,5 +1,5 @@
 import { deliveryQuietMinutes, EmailAddress, type Client, type Delivery, type Report } from '@lintel/contract'
-import { isSwitchedOn } from '../clients/settings.ts'
+import { isSwitchedOn } from '../clients/client.ts'
 import { knownCustomer } from './values.ts'
 
 /**

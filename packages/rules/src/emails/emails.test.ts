@@ -1,7 +1,7 @@
 import { Address, Branch, EmailMessage, Signature, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinNames, withoutTitle } from './names.ts'
+import { joinNames, withoutTitle, addressInLine, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
 import { newClient } from '../index.ts'
 import {
   emailPlaceholders,
@@ -13,7 +13,6 @@ import {
   unknownPlaceholders,
 } from './placeholders.ts'
 import { signaturesToAsk } from './signers.ts'
-import { addressInLine, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
 
 describe('names', () => {
   it.each([

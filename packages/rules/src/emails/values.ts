@@ -1,7 +1,6 @@
 import type { Address, Branch, Client, Report, Signature } from '@lintel/contract'
 import { displayDate } from '../plain-dates.ts'
 import { feedbackDays } from '../sharing/feedback.ts'
-import { joinNames, withoutTitle } from './names.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 export interface PlaceholderSource {
@@ -67,3 +66,17 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
     'Report Type': kind?.displayName ?? report.type,
   }
 }
+
+const skipped = /^(?:mr|mrs|miss|ms)\.?$/i
+const joining = /^(?:and|&)$/i
+
+/** `Mr and Mrs John Smith` is `John Smith`. Titles alone are not a name. */
+export const withoutTitle = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  const first = words.findIndex((word) => !skipped.test(word) && !joining.test(word))
+  return first < 0 ? '' : words.slice(first).join(' ')
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export const joinNames = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

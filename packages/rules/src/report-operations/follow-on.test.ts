@@ -16,7 +16,7 @@ import {
 } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { fieldsWith, type FieldRule } from '../reports/carry-over.ts'
+import { fieldsWith, type FieldRule } from '../reports/section.ts'
 import { keptLists, sectionRules } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'

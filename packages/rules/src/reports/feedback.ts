@@ -2,8 +2,7 @@ import { feedbackParties, type FeedbackParty, type Photo, type ReportBody, type 
 import { visitorName } from '../sharing/visitor-name.ts'
 import { generalPartyComments, hasComment, partyCommentNames, partyComments } from '../sharing/party-comments.ts'
 import type { CommentMark } from './sections/comments.ts'
-import { findItem, itemAt } from './paths.ts'
-import { itemsIn } from './items.ts'
+import { findItem, itemAt, itemsIn } from './paths.ts'
 
 /** For display. */
 export type FeedbackPartyName = 'Landlord' | 'Tenant'

@@ -1,14 +1,14 @@
-import { fileLists } from '@lintel/contract'
-import type {
-  ComplianceItem,
-  ComplianceSection,
-  Item,
-  ItemType,
-  Photo,
-  PhotosInOut,
-  ReportBody,
-  Room,
-  Section,
+import {
+  fileLists,
+  type ComplianceItem,
+  type ComplianceSection,
+  type Item,
+  type ItemType,
+  type Photo,
+  type PhotosInOut,
+  type ReportBody,
+  type Room,
+  type Section,
 } from '@lintel/contract'
 import { staffComment } from './sections/comments.ts'
 import type { Side } from './side.ts'
@@ -164,4 +164,12 @@ export const photosAt = (body: ReportBody, path: PhotoPath): Photo[] | undefined
     case 'unassigned':
       return body.unassignedphotos
   }
+}
+
+export function* itemsIn({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; room: string; path: string }> {
+  for (const [r, { name: room, sections }] of rooms.entries())
+    for (const [s, { types }] of sections.entries())
+      for (const [t, { items }] of types.entries())
+        for (const [i, item] of items.entries())
+          yield { item, room, path: `rooms.${r}.sections.${s}.types.${t}.items.${i}` }
 }

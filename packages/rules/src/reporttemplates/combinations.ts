@@ -5,8 +5,8 @@ import {
   type TemplateCombination,
   type TemplatePackage,
 } from '@lintel/contract'
-import { defaultReportTypes } from '../clients/default-report-types.ts'
-import { variantsFor } from '../clients/report-factory.ts'
+import { defaultReportTypes } from '../clients/new-client.ts'
+import { variantsFor } from '../clients/client.ts'
 
 /** Report AI uses those of Pro. */
 export const templatePackageOf = (peachpackage: Package): TemplatePackage =>

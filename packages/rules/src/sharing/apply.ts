@@ -18,7 +18,7 @@ import {
   setGeneralPartyComments,
   setPartyComments,
 } from './party-comments.ts'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from '../reports/paths.ts'
 
 export interface FeedbackTerms {
   /** It came from this link. */

@@ -1,6 +1,6 @@
 import type { Client, PlainDate } from '@lintel/contract'
 import { dayInLondon } from '../plain-dates.ts'
-import { settingOf } from '../clients/settings.ts'
+import { settingOf } from '../clients/client.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -13,7 +13,7 @@ import {
   setGeneralPartyComments,
   setPartyComments,
 } from './party-comments.ts'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from '../reports/paths.ts'
 
 /** Changed against the rules. */
 export interface RewrittenFeedback {

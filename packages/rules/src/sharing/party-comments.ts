@@ -7,7 +7,7 @@ import {
   type ReportBody,
   type PartyComment,
 } from '@lintel/contract'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from '../reports/paths.ts'
 
 /** Of an item. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const

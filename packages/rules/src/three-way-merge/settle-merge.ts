@@ -1,7 +1,7 @@
 import { ReportBody } from '@lintel/contract'
 import { withAnsweredSignatures } from '../reports/sections/signatures.ts'
 import { keptLists } from '../reports/sections/all.ts'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from '../reports/paths.ts'
 import { restoreCheckInAs } from '../report-operations/restore-check-in.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'
 import { isSame } from './graph.ts'

@@ -6,7 +6,7 @@ import {
   setGeneralPartyComments,
   setPartyComments,
 } from '../sharing/party-comments.ts'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from '../reports/paths.ts'
 
 /** Comments without those made by link; the mark records that there are some, and changes with them. */
 type WithMark = ItemComments & { said?: string }

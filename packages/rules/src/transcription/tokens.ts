@@ -1,5 +1,4 @@
-import type { DictionaryWords } from './dictionary-words.ts'
-import { mishearable, wordsIn } from './dictionary-words.ts'
+import { type DictionaryWords, mishearable, wordsIn } from './dictionary-words.ts'
 import {
   fillers,
   finishes,
@@ -135,3 +134,32 @@ export const first = ({ words }: Token): string => words[0] ?? ''
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')
+
+/** 0 possibly, 1 something is said to be on it, 2 only if something is. */
+type Reach = 0 | 1 | 2
+
+/** Introduces only a location. */
+const isPlace = (tokens: readonly Token[], at: number): boolean => {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  if (!token) return false
+  const word = first(token)
+  if (places.has(word)) return true
+  const after = next && next.clause === token.clause ? first(next) : ''
+  return (
+    (['next', 'close'].includes(word) && after === 'to') ||
+    (['front', 'top', 'left', 'right', 'side', 'back', 'rear', 'bottom', 'corner'].includes(word) && after === 'of')
+  )
+}
+
+export function reachesOf(tokens: readonly Token[]): Reach[] {
+  let [reach, clause] = [0 as Reach, -1]
+  return tokens.map((token, at) => {
+    if (token.clause !== clause) [reach, clause] = [0, token.clause]
+    const now = reach
+    const word = first(token)
+    if (token.isNamed) return now
+    if (isPlace(tokens, at)) reach = 2
+    else if (reach === 0 && (weakPlaces.has(word) || isFault(word))) reach = 1
+    return now
+  })
+}

@@ -1,7 +1,7 @@
 import { dictionaryMessages, type Dictionary } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { changeLine } from '../../three-way-merge/documents.ts'
-import { dictionaryChanges } from '../changes.ts'
+import { dictionaryChanges } from '../merge.ts'
 import { aDictionary, aQuestion, aType } from '../dictionary.fixture.ts'
 import { withOwnOfType } from '../edits.ts'
 import { readWorkbook } from './read.ts'

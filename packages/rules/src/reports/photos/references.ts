@@ -1,4 +1,4 @@
-import { reportSections, type Room } from '@lintel/contract'
+import { reportSections, type Room, type ComplianceItem, type ComplianceSection } from '@lintel/contract'
 import type { Side } from '../side.ts'
 
 /** No room can have them. */
@@ -60,4 +60,20 @@ export const entryPhotoReferences = (
   const before = lists.slice(0, index).reduce((sum, photos) => sum + photos.length, 0)
   const suffix = side === 'out' ? ' out' : ''
   return (lists[index] ?? []).map((_, number) => photoReference(code, before + number + 1) + suffix)
+}
+
+/** By id, `CH-01`, after the room's `after` others; hidden ones have none. */
+export const checklistReferences = (
+  sections: readonly ComplianceSection[],
+  shown: ReadonlySet<ComplianceItem>,
+  code: string,
+  after = 0,
+): Map<string, string> => {
+  const references = new Map<string, string>()
+  for (const { complianceitems } of sections)
+    for (const item of complianceitems)
+      if (shown.has(item))
+        for (const { id } of item.photos)
+          if (!references.has(id)) references.set(id, photoReference(code, after + references.size + 1))
+  return references
 }

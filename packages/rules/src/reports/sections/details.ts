@@ -1,7 +1,6 @@
 import type { PropertyDetails } from '@lintel/contract'
-import { evidenceOf, type FieldRules } from '../carry-over.ts'
+import { evidenceOf, type FieldRules, defineRules } from '../section.ts'
 import { counted } from '../progress.ts'
-import { defineRules } from '../section.ts'
 
 /** What a check-out carries over. */
 export const keptOfProperty = {

@@ -2,8 +2,7 @@ import { Key } from '@lintel/contract'
 import type { Side } from '../side.ts'
 import type { MakeId } from '../../new-id.ts'
 import { handedOver, returnedOf } from '../counted-entries.ts'
-import { gap } from '../gaps.ts'
-import { counted } from '../progress.ts'
+import { gap, counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
 /** Its quantity is one on the written side. */

@@ -1,7 +1,6 @@
 import { Meter, meterReadingsMax, type meterKinds, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
-import { gap } from '../gaps.ts'
-import { counted } from '../progress.ts'
+import { gap, counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
 export type MeterKind = (typeof meterKinds)[number]

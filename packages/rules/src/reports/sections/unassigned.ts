@@ -1,5 +1,4 @@
-import { gap } from '../gaps.ts'
-import { counted } from '../progress.ts'
+import { gap, counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
 export const unassigned = defineRules({

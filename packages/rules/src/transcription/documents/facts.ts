@@ -7,6 +7,7 @@ import {
   type FoundTenancy,
 } from '@lintel/contract'
 import { typedDate } from '../../spreadsheets/dates.ts'
+import type { SourceLine } from './source.ts'
 
 type Placeless<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never
 export type ReadAddress = Placeless<FoundProperty>
@@ -148,3 +149,16 @@ export const factsInSentence = (text: string): { kind: FactKind; value: string }
     const value = pattern.exec(text)?.[1]
     return value === undefined ? [] : [{ kind, value }]
   })
+
+/** 'Tenant: Anna Brown', or in adjacent cells. */
+export function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
+  const pairs: { kind: FactKind; value: string }[] = []
+  for (const [at, { text }] of cells.entries()) {
+    const inside = /^([^:]{2,40}):\s*(.*)$/.exec(text)
+    const kind = factOf(inside?.[1] ?? text)
+    if (kind === undefined) continue
+    const value = inside?.[2] || (cells[at + 1]?.text ?? '')
+    if (inside || cells[at + 1]) pairs.push({ kind, value })
+  }
+  return pairs
+}

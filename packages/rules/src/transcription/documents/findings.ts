@@ -11,16 +11,23 @@ import type { MakeId } from '../../new-id.ts'
 import { dictionaryWords, type DictionaryWords } from '../dictionary-words.ts'
 import { itemFromText } from '../item-from-text.ts'
 import { AddressReader } from './addresses.ts'
-import { emailIn, factOf, factsInSentence, partiesOf, tenancyOf, type FactKind, type ReadParty } from './facts.ts'
+import {
+  emailIn,
+  factOf,
+  factsInSentence,
+  partiesOf,
+  tenancyOf,
+  type FactKind,
+  type ReadParty,
+  pairsOf,
+} from './facts.ts'
 import { statesGrade } from './grades.ts'
 import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.ts'
 import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
-import { lineText, type SourceLine, type SourcePage } from './source.ts'
+import { lineText, type SourceLine, type SourcePage, furnitureOf, bodySizeOf, edges, edgeKeys } from './source.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
-import { furnitureOf, bodySizeOf, edges, edgeKeys } from './page-layout.ts'
-import { unreadParts } from './unread.ts'
-import { pairsOf } from './labelled-facts.ts'
+import { unreadParts } from './limit-findings.ts'
 
 /** Characters. */
 const maxMeter = 2000

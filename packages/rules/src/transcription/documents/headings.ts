@@ -1,5 +1,5 @@
 import type { DictionaryRoom } from '@lintel/contract'
-import { roomKindOf } from '../../spreadsheets/rooms.ts'
+import { roomKindOf } from '../../spreadsheets/property.ts'
 import { itemFromText } from '../item-from-text.ts'
 import { wordsIn, type DictionaryWords } from '../dictionary-words.ts'
 import type { SourceLine } from './source.ts'

@@ -6,6 +6,8 @@ import {
   shortTextMax,
   type DocumentFindings,
   type LeftOut,
+  type DocumentPlace,
+  type UnreadPart,
 } from '@lintel/contract'
 
 /** And the findings beyond their limits. */
@@ -53,4 +55,19 @@ export function limitFindings(found: DocumentFindings): LimitedFindings {
     leftout: leftout.slice(0, maxLeftOutNamed),
     leftoutmore: Math.max(0, leftout.length - maxLeftOutNamed),
   }
+}
+
+/** The last one then has all the rest. */
+const maxParts = 200
+
+/** Adjacent ones together. */
+export function unreadParts(lines: readonly DocumentPlace[]): UnreadPart[] {
+  const parts: UnreadPart[] = []
+  for (const at of lines.toSorted((a, b) => a.page - b.page || a.line - b.line)) {
+    const last = parts.at(-1)
+    const isNext = last?.to.page === at.page && at.line - last.to.line <= 1
+    if (last && (isNext || parts.length === maxParts)) last.to = at
+    else parts.push({ from: at, to: at })
+  }
+  return parts
 }

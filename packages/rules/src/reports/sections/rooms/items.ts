@@ -11,9 +11,10 @@ import {
   type ItemDetail,
   roomMessages,
   type ReportBody,
+  type ItemFacts,
 } from '@lintel/contract'
 import { endSameAsCheckin, setItemMissing } from './check-out.ts'
-import { keepsCheckIn, writeFact } from './facts.ts'
+import { keepsCheckIn, writeFact, presentFacts } from './facts.ts'
 import { itemAt, sectionAt, typeAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 import type { MakeId } from '../../../new-id.ts'
@@ -217,3 +218,26 @@ export const moveItemToRoom = (draft: ReportBody, path: ItemPath, room: number):
   type.items.splice(path.item, 1)
   addItem(draft, room, { section, type }, item, categorySections[to.category])
 }
+
+type Part = ItemFacts['constituents'][number]
+
+/** At check-out next to those of the check-in. */
+const editParts = (draft: ReportBody, path: ItemPath, edit: (parts: readonly Part[]) => Part[]): void => {
+  const item = itemAt(draft, path)
+  if (item) writeFact(draft, item, 'constituents', edit(presentFacts(draft, item).constituents))
+}
+
+/** Without a name yet. */
+export const addConstituent = (draft: ReportBody, path: ItemPath, label = ''): void =>
+  editParts(draft, path, (parts) => [...parts, { label, value: 1 }])
+
+export const labelConstituent = (draft: ReportBody, path: ItemPath, index: number, label: string): void =>
+  editParts(draft, path, (parts) => parts.map((part, at) => (at === index ? { ...part, label } : part)))
+
+export const countConstituent = (draft: ReportBody, path: ItemPath, index: number, value: number): void => {
+  const count = Math.min(Math.max(0, Math.trunc(value) || 0), quantityMax)
+  editParts(draft, path, (parts) => parts.map((part, at) => (at === index ? { ...part, value: count } : part)))
+}
+
+export const removeConstituent = (draft: ReportBody, path: ItemPath, index: number): void =>
+  editParts(draft, path, (parts) => parts.filter((_, at) => at !== index))

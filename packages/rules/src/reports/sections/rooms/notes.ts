@@ -1,5 +1,5 @@
-import type { Note, ReportBody, Responsibility } from '@lintel/contract'
-import { itemAt, type ItemPath } from '../../paths.ts'
+import { type Note, type ReportBody, type Responsibility, maxAudios, type Audio } from '@lintel/contract'
+import { itemAt, type ItemPath, itemsIn } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 
 /** Only if its text differs from the one that it was carried over with. */
@@ -56,3 +56,20 @@ export const toggleResponsibility = (
   const codes = noteAt(draft, path, side, note)?.responsibility
   if (codes) toggle(codes, code)
 }
+
+/** Up to the maximum. */
+export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {
+  const audios = itemAt(draft, path)?.condition[side].audios
+  audios?.push(...added.slice(0, Math.max(0, maxAudios - audios.length)))
+}
+
+export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {
+  const audios = itemAt(draft, path)?.condition[side].audios
+  const at = audios?.findIndex((audio) => audio.id === id) ?? -1
+  if (at >= 0) audios?.splice(at, 1)
+}
+
+export const findAudio = (body: Pick<ReportBody, 'rooms'>, id: string): Audio | undefined =>
+  [...itemsIn(body)]
+    .flatMap(({ item: { condition } }) => [...condition.in.audios, ...condition.out.audios])
+    .find((audio) => audio.id === id)

@@ -12,10 +12,16 @@ import {
 import { outState } from './check-out.ts'
 import { isGone, outFacts } from './facts.ts'
 import type { Side } from '../../side.ts'
-import { evidenceOf, readonlyFiles, type CarryOver, type FieldRule, type FieldRules } from '../../carry-over.ts'
-import type { Gap } from '../../gaps.ts'
-import type { RoomProgress } from '../../progress.ts'
-import { defineRules, keptEntries } from '../../section.ts'
+import {
+  evidenceOf,
+  readonlyFiles,
+  type CarryOver,
+  type FieldRule,
+  type FieldRules,
+  defineRules,
+  keptEntries,
+} from '../../section.ts'
+import type { Gap, RoomProgress } from '../../progress.ts'
 
 /** What a check-out carries over. */
 export const keptOfItem = {

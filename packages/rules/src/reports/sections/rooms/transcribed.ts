@@ -1,11 +1,9 @@
 import type { Item, ReportBody, TranscribedItem } from '@lintel/contract'
 import { renameItem, setItemText, setQuantity } from './items.ts'
-import { addNote } from './notes.ts'
+import { addNote, findAudio } from './notes.ts'
 import { photoListsIn } from '../../files.ts'
-import { itemsIn } from '../../items.ts'
-import { itemAt, type ItemPath } from '../../paths.ts'
+import { itemsIn, itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
-import { findAudio } from './audios.ts'
 
 /** On one side of an item. */
 const maxNotes = 50

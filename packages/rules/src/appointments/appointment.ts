@@ -1,4 +1,14 @@
-import { Address, furnishings, PropertyDetails, type Appointment, type ReportBody } from '@lintel/contract'
+import {
+  Address,
+  furnishings,
+  PropertyDetails,
+  type Appointment,
+  type ReportBody,
+  type AppointmentAddress,
+} from '@lintel/contract'
+import { addressText } from '../address-text.ts'
+import { displayDate } from '../plain-dates.ts'
+import { lineWords } from '../search/address-words.ts'
 
 const counted = (count: number | undefined, one: string, many = `${one}s`) =>
   count === undefined ? '' : `${count} ${count === 1 ? one : many}`
@@ -43,3 +53,30 @@ export const bookedFollowOn = (
   const added = uploaddocuments.filter(({ src }) => !known.has(src))
   return { date, userId, ...(customer && { customer }), uploaddocuments: [...made.uploaddocuments, ...added] }
 }
+
+const parts = ['line1', 'line2', 'town', 'county', 'postcode'] as const satisfies (keyof AppointmentAddress)[]
+
+/** Empty parts included, so that it can be parsed again. */
+export const addressLine = (address: AppointmentAddress): string =>
+  parts.map((part) => address[part].replaceAll(/\s*,\s*/g, ' ').trim()).join(', ')
+
+export const addressOfLine = (line: string): AppointmentAddress => {
+  const [line1 = '', line2 = '', town = '', county = '', postcode = ''] = line.split(',').map((part) => part.trim())
+  return { line1, line2, town, county, postcode }
+}
+
+/** `Inventory, 24/11/2026, 1 Old Quay, Westhaven`. */
+export const appointmentName = ({
+  reporttype,
+  date,
+  address,
+}: Pick<Appointment, 'reporttype' | 'date' | 'address'>): string =>
+  [reporttype, displayDate(date), addressText(address)].filter((part) => part !== '').join(', ')
+
+/** In the planner, below our own origin. */
+export const appointmentPath = ({ id, client, date }: Pick<Appointment, 'id' | 'client' | 'date'>): string =>
+  `/planner?${new URLSearchParams({ client, date, appointment: id }).toString()}`
+
+/** By first line and postcode, however they are written. */
+export const isSameProperty = (one: AppointmentAddress, other: AppointmentAddress): boolean =>
+  (['line1', 'postcode'] as const).every((part) => lineWords(one[part]).join('') === lineWords(other[part]).join(''))

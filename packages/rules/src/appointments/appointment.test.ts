@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { bookedFollowOn, bookedReport } from './report-of.ts'
+import { bookedFollowOn, bookedReport } from './appointment.ts'
 
 const appointment = Appointment.parse({
   ...{ id: 'a', client: 'c', branchId: 'b', userId: 'ann', reporttype: 'Inventory', date: '2026-11-24' },
