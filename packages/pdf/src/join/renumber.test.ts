@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PdfMalformed } from '../read/values.ts'
-import { renumbered } from './renumber.ts'
+import { renumbered } from './join.ts'
 
 const names = { number: (number: number) => (number === 7 ? 3 : number + 100), parents: 40 }
 

@@ -8,10 +8,8 @@ import { openPdf } from '../read/file.ts'
 import { bytesSource } from '../read/source.ts'
 import { readStructure } from '../read/structure.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
-import { findPlaceholders } from './find.ts'
+import { findPlaceholders, swap, type PrintCopy } from './swap.ts'
 import { placeholderJpeg } from './placeholder.ts'
-import { swap } from './swap.ts'
-import type { PrintCopy } from './swap.ts'
 
 /** A PDF with a placeholder for each id, written by pdfkit. */
 async function aPdf(ids: readonly string[]): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { travelMinutes, type Appointment, type PropertySpec } from '@lintel/contract'
+import { travelMinutes, type Appointment, type PropertySpec, type Client } from '@lintel/contract'
 import { addressText, clashOf, customerName, londonClock, minutesBetween } from '@lintel/rules'
 import {
   addressLines,
@@ -9,7 +9,16 @@ import {
   longDate,
   moment,
   type Rows,
+  date,
 } from '../shared/format.ts'
+import type { ReportDocument } from '../document.ts'
+import { fontPair, fontsFor } from '../fonts.ts'
+import { brandCss, cssOf } from '../shared/branding.ts'
+import { fontFallbackFor } from '../shared/font-fallback.ts'
+import { mixins } from '../shared/mixins.ts'
+import { printSettings } from '../shared/print-settings.ts'
+import { styles } from '../shared/styles.ts'
+import { daySheet, daySheetStyles } from './day-sheet-template.ts'
 
 export interface DaySheetSource {
   inspector: string
@@ -114,5 +123,31 @@ export const viewDaySheet = (
         type: nameOf(typeNames, visit.reporttype),
         address: addressText(visit.address),
       })),
+  }
+}
+
+export const daySheetDocument = async (
+  source: DaySheetSource,
+  { client, logo }: { client: Client; logo?: string | undefined },
+): Promise<ReportDocument> => {
+  // No report type's own.
+  const settings = printSettings(client, '')
+  const fonts = fontPair(settings.font)
+  const view = viewDaySheet(source, { company: client.name, logo })
+  const fallback = await fontFallbackFor(JSON.stringify(view))
+  const day = date(source.date)
+  const brand = brandCss({
+    ...{ client, settings, fonts, fallback, rooms: [] },
+    ...{ title: source.inspector, address: view.day, reference: `Day sheet ${day}` },
+  })
+  return {
+    title: `Day sheet ${day}, ${source.inspector}`,
+    lang: 'en-GB',
+    bodyClass: '',
+    parts: Object.entries({ mixins, daySheet }).map(([name, pug]) => ({ name, pug })),
+    css: cssOf([styles, daySheetStyles, brand], { client }),
+    fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
+    data: fallback.printableData(view),
+    photographs: {},
   }
 }

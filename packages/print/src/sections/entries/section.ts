@@ -28,3 +28,14 @@ export interface EntrySection<L extends KeptList = KeptList, V extends object = 
 export const defineEntrySection = <const L extends KeptList, V extends object>(
   section: EntrySection<L, V>,
 ): EntrySection<L, V> => section
+
+/** Next to an entry of the check-in. */
+export const keptEntriesMixins = String.raw`
+mixin gone(t)
+  if t.gone
+    span.sub: b Not there at check-out
+
+mixin beside(t)
+  each words in t.beside
+    span.sub= words
+`
