@@ -33,12 +33,12 @@ const reports = new RegExp(
     String.raw`|icons/Icon(Arrow(Down|Up)|Chevron(Left|Right)|CloudUpload|Dots|Download|Eye|File(Text|Zip)|Flag|Pencil|Plus|Refresh|Search|Send)\.`,
     String.raw`|features/reports/(actions/(action-items|delivery-note|report-actions|report-target|use-report-actions)`,
     String.raw`|pdf/(report-file|use-report-file))\.|contract/src/(documents|reports)/(constants|messages)\.|lib/date-time\.`,
-    String.raw`|rules/src/clients/(report-factory|settings|user-name)\.|ui/(clear-button|empty-state|new-report/branches)\.`,
+    String.raw`|rules/src/clients/client\.|ui/(clear-button|empty-state|new-report/branches)\.`,
   ].join(''),
 )
 
 /** Customer search, also used by one section of a report. */
-const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
+const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers[./]/
 
 /** The layout of lists, which reports do not use. */
 const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/count-text\.ts$/

@@ -23,3 +23,6 @@ export const bodyLimits = {
 export type BodySize = keyof typeof bodyLimits
 /** From January 2010. */
 export const monthPattern = /^20[1-9]\d-(0[1-9]|1[0-2])$/
+
+/** Typing pauses for so long before an address is searched. */
+export const addressDebounceMs = 1000

@@ -3,6 +3,8 @@ import { AgencyUser } from '../clients/entities.ts'
 import { ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
+export const maxOwnPhrases = 200
+
 /** What users can change of themselves; other fields are ignored. */
 export const OwnUser = z.object({
   name: ShortText.refine(isVisible, 'A name is required.'),
@@ -33,8 +35,6 @@ export const OwnPhrase = z.strictObject({
 })
 export type OwnPhrase = z.infer<typeof OwnPhrase>
 
-export const maxOwnPhrases = 200
-
 export const OwnPhrases = z.strictObject({
   phrases: z
     .array(OwnPhrase)
@@ -51,5 +51,3 @@ const sent = z.string().min(1).max(8192)
 
 /** Cognito takes the account from the access token and applies its own policy; nothing is stored or logged here. */
 export const OwnPasswordChange = z.strictObject({ accesstoken: sent, current: sent, next: sent })
-
-export const passwordMinimum = 8

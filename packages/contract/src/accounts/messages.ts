@@ -1,5 +1,8 @@
 import { genericMessages } from '../messages.ts'
 
+/** Characters; here because signing in loads no schema. */
+export const passwordMinimum = 8
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const signInMessages = {

@@ -8,5 +8,3 @@ export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 export const FoundAddress = Address.pick({ line1: true, line2: true, town: true, county: true, postcode: true })
 export type FoundAddress = z.infer<typeof FoundAddress>
-
-export const addressDebounceMs = 1000

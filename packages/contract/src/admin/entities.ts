@@ -3,7 +3,7 @@ import { AgencyUser } from '../clients/entities.ts'
 import { EmailBounce } from '../reports/header.ts'
 import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
 import { isEmailAddress, isVisible } from '../text.ts'
-import { passwordMinimum } from '../accounts/entities.ts'
+import { passwordMinimum } from '../accounts/messages.ts'
 import { adminMessages } from './messages.ts'
 
 /**

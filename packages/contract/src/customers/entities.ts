@@ -4,6 +4,16 @@ import { EmailAddress, Id, Instant, KeptEmail, ShortText, shortTextMax } from '.
 import { isVisible } from '../text.ts'
 import { customerMessages } from './messages.ts'
 
+/** A page, and a search. */
+export const customersAtOnce = 50
+
+export const maxCustomerRows = 1000
+
+export const customerFileMaxBytes = 2 * 1024 * 1024
+
+/** In a single transaction. */
+export const mergedAtOnce = 4
+
 export const CustomerAddress = Address.pick({
   line1: true,
   line2: true,
@@ -65,10 +75,3 @@ export const ImportedCustomerRow = z.strictObject({
   changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })).default([]),
 })
 export type ImportedCustomerRow = z.infer<typeof ImportedCustomerRow>
-
-/** A page, and a search. */
-export const customersAtOnce = 50
-export const maxCustomerRows = 1000
-export const customerFileMaxBytes = 2 * 1024 * 1024
-/** In a single transaction. */
-export const mergedAtOnce = 4

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Id, text } from '../scalars.ts'
 
+export const daySheetNoteLength = 1000
+
 export const DaySheetEmail = z.strictObject({
   /** Plain text. */
   message: text(daySheetNoteLength).default(''),
@@ -8,5 +10,3 @@ export const DaySheetEmail = z.strictObject({
   idempotencykey: Id.optional(),
 })
 export type DaySheetEmail = z.infer<typeof DaySheetEmail>
-
-export const daySheetNoteLength = 1000

@@ -3,6 +3,16 @@ import { Id, Instant, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { emailTemplateMessages } from './messages.ts'
 
+/** Not counting changed defaults. */
+export const maxSharedTemplates = 100
+
+export const maxOwnTemplates = 20
+
+/** All templates that a user can send with fit into one response. */
+export const templateMessageLength = 10_000
+
+export const templateDescriptionLength = 300
+
 const placed = {
   /** If it and `userlist` are empty, everyone in the company may use it. */
   branchlist: z.array(Id).max(500).default([]),
@@ -63,10 +73,3 @@ export const OpenEmailTemplate = EmailTemplate.extend({
   unknownplaceholders: z.array(z.string()),
 })
 export type OpenEmailTemplate = z.infer<typeof OpenEmailTemplate>
-
-/** Not counting changed defaults. */
-export const maxSharedTemplates = 100
-export const maxOwnTemplates = 20
-/** All templates that a user can send with fit into one response. */
-export const templateMessageLength = 10_000
-export const templateDescriptionLength = 300

@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { Appointment } from '../appointments/entities.ts'
 import { Id, Instant, text } from '../scalars.ts'
 
+/** To come back from Google. */
+export const googleSignInMinutes = 10
+
+/** Of a full read. */
+export const googleDaysBack = 31
+
 /** Its token is never shown. */
 export const GoogleCalendarState = z.strictObject({
   /** In this environment. */
@@ -30,8 +36,3 @@ export const CalendarOffer = z.strictObject({
   mark: Id,
 })
 export type CalendarOffer = z.infer<typeof CalendarOffer>
-
-/** To come back from Google. */
-export const googleSignInMinutes = 10
-/** Of a full read. */
-export const googleDaysBack = 31

@@ -1,3 +1,6 @@
+/** Pixels. */
+export const imageWidths = [96, 300, 600, 1200, 1600] as const
+
 const toBase64Url = (value: string) => btoa(value).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 /** `width` is one of `imageWidths`, `rotate` clockwise degrees. */
@@ -10,6 +13,3 @@ export const imagePath = (
   const edits = { ...(width && { resize: { width, fit: 'contain' } }), ...(rotate && { rotate }) }
   return `/images/${toBase64Url(JSON.stringify({ bucket, key, edits }))}`
 }
-
-/** Pixels. */
-export const imageWidths = [96, 300, 600, 1200, 1600] as const

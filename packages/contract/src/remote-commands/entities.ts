@@ -3,6 +3,11 @@ import { ClientRef } from '../clients/entities.ts'
 import { Id, Instant, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
+export const maxRecipients = 20
+
+/** A device has so long to respond. */
+export const remoteCommandDays = 30
+
 /** Closed: no response is wanted any more. Expired: none within 30 days; the stored status is still Open. */
 export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed', 'Expired'])
 export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
@@ -39,7 +44,3 @@ export const RemoteCommandResponse = z.strictObject({
   response: text(20_000).refine(isVisible, 'A response is required.'),
 })
 export type RemoteCommandResponse = z.infer<typeof RemoteCommandResponse>
-
-export const maxRecipients = 20
-/** A device has so long to respond. */
-export const remoteCommandDays = 30

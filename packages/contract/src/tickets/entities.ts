@@ -2,6 +2,14 @@ import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
+export const maxTicketFiles = 10
+
+/** All of them are in one response. */
+export const maxTicketMessages = 200
+
+/** It is sent through the API. */
+export const ticketFileMaxBytes = 4 * 1024 * 1024
+
 /** Replied: support wrote last. Pending: the client wrote last. */
 export const TicketStatus = z.enum(['New', 'Replied', 'Pending', 'Closed'])
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -77,12 +85,6 @@ export const PostedTicketFile = z.strictObject({
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
 })
 export type PostedTicketFile = z.infer<typeof PostedTicketFile>
-
-export const maxTicketFiles = 10
-/** All of them are in one response. */
-export const maxTicketMessages = 200
-/** It is sent through the API. */
-export const ticketFileMaxBytes = 4 * 1024 * 1024
 
 /** Set by the server. */
 const ignored = z.unknown().optional()

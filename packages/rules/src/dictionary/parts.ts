@@ -3,35 +3,6 @@ import { plain, type DocumentShape, shownValue } from '../three-way-merge/docume
 import { isObject, type Values, type Value } from '../three-way-merge/graph.ts'
 import { levelNames } from './furnishing.ts'
 
-const keyFields: DocumentShape['keyFields'] = {
-  rooms: 'slug',
-  sections: 'slug',
-  types: 'slug',
-  items: 'slug',
-  compliance_list: 'slug',
-  maintenance_flags: 'slug',
-  reportdictionaries: 'reporttype',
-  deadlines: 'name',
-}
-
-/** Each word is its own key. */
-const wordLists: ReadonlySet<string> = new Set([
-  ...['colours', 'constituents', 'makes', 'list', 'optionList', 'actionList', 'bankholidays'],
-  ...['england-and-wales', 'scotland'],
-])
-
-export const dictionaryShape: DocumentShape = {
-  ...{ keyFields, wordLists, shownAt },
-  internal: new Set(['id', 'slug', 'order']),
-  fieldName: dictionaryFieldName,
-}
-
-/** Plain data, without its version and owner. */
-export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): Values => {
-  const copy = plain(content)
-  return isObject(copy) ? copy : {}
-}
-
 /** Of fields whose names are not readable. */
 const labels: Readonly<Record<string, string>> = {
   systemName: 'System name',
@@ -78,3 +49,32 @@ export const dictionaryFieldName = (path: string): string => {
 /** A room's value for a type is its levels. */
 export const shownAt = (path: string, value: Value): string =>
   path.startsWith('types.') && typeof value === 'number' ? levelNames(value) : shownValue(value)
+
+const keyFields: DocumentShape['keyFields'] = {
+  rooms: 'slug',
+  sections: 'slug',
+  types: 'slug',
+  items: 'slug',
+  compliance_list: 'slug',
+  maintenance_flags: 'slug',
+  reportdictionaries: 'reporttype',
+  deadlines: 'name',
+}
+
+/** Each word is its own key. */
+const wordLists: ReadonlySet<string> = new Set([
+  ...['colours', 'constituents', 'makes', 'list', 'optionList', 'actionList', 'bankholidays'],
+  ...['england-and-wales', 'scotland'],
+])
+
+export const dictionaryShape: DocumentShape = {
+  ...{ keyFields, wordLists, shownAt },
+  internal: new Set(['id', 'slug', 'order']),
+  fieldName: dictionaryFieldName,
+}
+
+/** Plain data, without its version and owner. */
+export const contentOf = ({ version: _version, client: _client, ...content }: Dictionary): Values => {
+  const copy = plain(content)
+  return isObject(copy) ? copy : {}
+}

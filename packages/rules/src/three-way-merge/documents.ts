@@ -1,5 +1,15 @@
 import { describe, type Labels, type MergeConflict } from './conflicts.ts'
-import { documentOf, graphOf, isObject, isSame, type Shape, type Value, type Values } from './graph.ts'
+import {
+  documentOf,
+  graphOf,
+  isFields,
+  isObject,
+  isSame,
+  type Field,
+  type Shape,
+  type Value,
+  type Values,
+} from './graph.ts'
 import { mergeGraphs, type ConflictChoice } from './merge-graphs.ts'
 
 /** A document whose entries have keys of their own within their list: a dictionary, a template. */
@@ -58,9 +68,9 @@ export const plain = (value: object): Value => {
   return copy
 }
 
-const entryName = (entry: Value): string => {
+const entryName = (entry: Field): string => {
   if (typeof entry === 'string') return entry
-  if (!isObject(entry)) return ''
+  if (!isFields(entry)) return ''
   const name = entry['name'] ?? entry['prompt'] ?? entry['flag'] ?? entry['reporttype'] ?? entry['slug']
   return typeof name === 'string' ? name : ''
 }
@@ -69,7 +79,11 @@ export const shownValue = (value: Value): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(entryName).filter(Boolean).join(', ')
+  if (Array.isArray(value))
+    return value
+      .map((entry: Value) => entryName(entry))
+      .filter(Boolean)
+      .join(', ')
   return entryName(value)
 }
 

@@ -4,6 +4,22 @@ import { builtInTypes, defineSection } from '../section.ts'
 import { FeedbackParty, PartyComment } from '../item.ts'
 import { RecordedPerson } from '../header.ts'
 
+/** By link, about an item that is no longer in the report. */
+export const FormerFeedback = z.strictObject({
+  ...PartyComment.shape,
+  party: FeedbackParty,
+  /** `_uuid` and name when it was removed. */
+  itemId: Id,
+  item: ShortText,
+  room: ShortText,
+  /** The last one with the item. */
+  version: z.int().min(1),
+  endedAt: Instant,
+  endedby: RecordedPerson,
+})
+
+export type FormerFeedback = z.infer<typeof FormerFeedback>
+
 /** Comments on items of the report are stored with the items. */
 export const feedback = defineSection({
   name: 'Feedback',
@@ -19,18 +35,3 @@ export const feedback = defineSection({
   },
   files: [{ path: 'feedbackhistory.*.photos' }],
 })
-
-/** By link, about an item that is no longer in the report. */
-export const FormerFeedback = z.strictObject({
-  ...PartyComment.shape,
-  party: FeedbackParty,
-  /** `_uuid` and name when it was removed. */
-  itemId: Id,
-  item: ShortText,
-  room: ShortText,
-  /** The last one with the item. */
-  version: z.int().min(1),
-  endedAt: Instant,
-  endedby: RecordedPerson,
-})
-export type FormerFeedback = z.infer<typeof FormerFeedback>
