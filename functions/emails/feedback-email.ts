@@ -1,6 +1,6 @@
 import type { FeedbackParty, Report, RouteInput, routes, PartyComment } from '@lintel/contract'
 import {
-  addressInLine,
+  addressText,
   visitorName,
   escapeHtml,
   generalPartyComments,
@@ -70,7 +70,7 @@ export function feedbackNotification(
   const said = commentsOf(report, party, link)
   if (said.length === 0) return undefined
   const { name, email } = visitorOf(said)
-  const place = addressInLine(report.address)
+  const place = addressText(report.address)
   const items = said.map(
     ({ where, saying: { comments, photos } }) =>
       `<li><b>${escapeHtml(where)}</b>${photosText(photos.length)}<br>${escapeHtml(comments).replaceAll('\n', '<br>')}</li>`,

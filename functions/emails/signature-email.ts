@@ -6,7 +6,7 @@ import {
   shortTextMax,
   type SignatureEvidence,
 } from '@lintel/contract'
-import { addressInLine, visitorName, escapeHtml, acceptsVisitors } from '@lintel/rules'
+import { addressText, visitorName, escapeHtml, acceptsVisitors } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { addressOfLink, makeLink } from '../sharing/links.ts'
@@ -37,7 +37,7 @@ export function signatureNotifications(
   { _uuid, name, email: typed, signedAt }: Signature,
   { by, link }: Pick<ReportNotification, 'by' | 'link'>,
 ): { agency: ReportNotification; signer: ReportNotification } {
-  const place = addressInLine(report.address)
+  const place = addressText(report.address)
   // Staff may collect a signature before they enter the signer's name.
   const signer = name || 'An unnamed signer'
   const subject = oneLine(`Report ${report.ref} signed by ${signer}, ${place}`)

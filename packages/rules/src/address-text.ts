@@ -4,4 +4,7 @@ type PostalAddress = Pick<Address, 'line1' | 'line2' | 'town' | 'county' | 'post
 
 /** Without its empty parts. */
 export const addressText = ({ line1, line2, town, county, postcode }: PostalAddress): string =>
-  [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
+  [line1, line2, town, county, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')

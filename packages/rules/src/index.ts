@@ -71,7 +71,7 @@ export {
   type PlaceholderValues,
 } from './emails/placeholders.ts'
 export { foldedAddress, signaturesToAsk, signaturesWith, type ToSign } from './emails/signers.ts'
-export { addressInLine, placeholderValues, type PlaceholderSource } from './emails/values.ts'
+export { placeholderValues, type PlaceholderSource } from './emails/values.ts'
 export {
   managesTemplate,
   ownersProblem,

@@ -1,7 +1,7 @@
 import { Address, Branch, EmailMessage, Signature, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinNames, withoutTitle, addressInLine, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
+import { joinNames, withoutTitle, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
 import { newClient } from '../index.ts'
 import {
   emailPlaceholders,
@@ -128,8 +128,6 @@ describe('values', () => {
       emailPlaceholders.filter((name) => !(name in linkPlaceholders)).toSorted(),
     )
   })
-
-  it('have an address without empty parts', () => expect(addressInLine(Address.parse({}))).toBe(''))
 })
 
 describe('filling', () => {

@@ -1,4 +1,5 @@
-import type { Address, Branch, Client, Report, Signature } from '@lintel/contract'
+import type { Branch, Client, Report, Signature } from '@lintel/contract'
+import { addressText } from '../address-text.ts'
 import { displayDate } from '../plain-dates.ts'
 import { feedbackDays } from '../sharing/feedback.ts'
 import type { PlaceholderValues } from './placeholders.ts'
@@ -10,13 +11,6 @@ export interface PlaceholderSource {
   }
   user: { name: string }
 }
-
-/** Its non-empty parts, separated by commas. */
-export const addressInLine = ({ line1, line2, town, county, postcode }: Address): string =>
-  [line1, line2, town, county, postcode]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', ')
 
 /** Each once, without titles; empty if there are none. */
 export const namesOfParty = (
@@ -49,7 +43,7 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
   const signatures = report.signatures ?? []
   const phone = branch?.address.phone || client.phone || client.address.phone
   return {
-    'Property Address': addressInLine(report.address),
+    'Property Address': addressText(report.address),
     'Company Name': client.name,
     'Agency Name': client.name,
     'Your Name': user.name,

@@ -1,5 +1,5 @@
 import { imagePath, type Client, type ReportSummary } from '@lintel/contract'
-import { addressInLine, fillHtml, fillText, linkPlaceholders, lookOf, placeholderValues } from '@lintel/rules'
+import { addressText, fillHtml, fillText, linkPlaceholders, lookOf, placeholderValues } from '@lintel/rules'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ const style =
   'body{margin:16px;font:15px/1.5 Arial,Helvetica,sans-serif;color:#1f1d1a;background:#fff;overflow-wrap:anywhere}' +
   'img{display:block;max-width:100%;height:auto;margin:0 0 16px}u{color:#1d4ed8}'
 
-const labelOf = ({ ref, address }: Pick<ReportSummary, 'ref' | 'address'>) => `${ref}, ${addressInLine(address)}`
+const labelOf = ({ ref, address }: Pick<ReportSummary, 'ref' | 'address'>) => `${ref}, ${addressText(address)}`
 
 /** Links are created when an e-mail is sent: the preview shows only their text. */
 const marks = Object.fromEntries(Object.keys(linkPlaceholders).map((name, index) => [name, `\u{F8FF}${index}\u{F8FF}`]))
