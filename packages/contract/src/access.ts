@@ -61,7 +61,6 @@ export const remoteSupporters = allow({ Administrators: 'any', Support: 'any' })
 
 const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
 
-/** Without data-entry staff. */
 export const reportStaff = allow(people)
 
 export const reportReaders = allow(people, { dataentry: true })

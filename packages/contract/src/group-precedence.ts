@@ -17,14 +17,12 @@ export const groupPrecedence = {
 /** In precedence order. */
 export const groups = Object.keys(groupPrecedence) as [keyof typeof groupPrecedence]
 
-/** One of them is needed to sign in. */
 export const signInGroups = [
   'Administrators',
   'Customers',
   'Support',
 ] as const satisfies readonly (typeof groups)[number][]
 
-/** Stored by the identity service. */
 export const groupMeanings: Record<(typeof groups)[number], string> = {
   SysAdmin: 'Clients, accounts, invoices and the audit of everybody.',
   Administrators: 'Reports, templates and dictionaries of every client.',

@@ -24,14 +24,12 @@ export interface RouteDefinition {
   bodySize?: BodySize
   /** Also as multipart/form-data: each file is then base64. */
   form?: true
-  /** On success. */
   answer?: z.ZodType
   /** Part of the response, such as totals. */
   answerHeaders?: z.ZodObject
   status?: 200 | 201 | 202 | 204
   answerType?: string
   failures: readonly FailureStatus[]
-  /** Of its failures. */
   messages?: readonly string[]
 }
 

@@ -11,7 +11,6 @@ export const Save = z.strictObject({
   savedAt: Instant,
   savedBy: ShortText,
   savedById: Id.optional(),
-  /** One line each. */
   changes: z.array(ShortText).max(changeLinesMax).default([]),
   /** Lines, those not stored included. */
   changed: z.int().min(0).default(0),

@@ -48,7 +48,6 @@ export const UsedInitials = z.array(z.enum(initials)).optional()
 /** A sort key of 1,024 bytes, at most three per UTF-16 unit. */
 export const NameCursor = z.string().max(340, invalidPage)
 
-/** As in dictionary slugs. */
 export const Slug = z
   .string()
   .max(120)

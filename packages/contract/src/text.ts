@@ -45,7 +45,6 @@ const label = `${edge}(?:${atom}*${edge})?`
  */
 export const emailPattern = new RegExp(`^${localAtom}+(?:\\.${localAtom}+)*@(?:${label}\\.)+${label}$`)
 
-/** SES rejects longer ones. */
 const localMax = 64
 
 export const isEmailAddress = (text: string): boolean =>

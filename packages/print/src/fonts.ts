@@ -15,7 +15,6 @@ export interface FontFile {
 interface Family {
   heavy: 600 | 700
   italic: boolean
-  /** For body text and tables too. */
   text: boolean
 }
 

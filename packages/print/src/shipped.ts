@@ -39,7 +39,6 @@ export const shippedStyles = (type: string): string => (type === 'Invoice' ? sty
 
 let version: string | undefined
 
-/** Of a release. */
 export const shippedVersion = (): string =>
   (version ??= createHash('sha256')
     .update(JSON.stringify([templates, styles, invoiceStyles]))

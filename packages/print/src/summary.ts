@@ -3,7 +3,6 @@ import type { ComparedItem, ComparedRoom } from './sections/rooms/compare.ts'
 import type { RoomHead, ViewRoom } from './sections/rooms/view.ts'
 import { photoRows } from './shared/photo-rows.ts'
 
-/** With their photographs. */
 export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist[] =>
   checklists
     .filter((list) => list.flagged.length > 0)

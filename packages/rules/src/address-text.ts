@@ -2,7 +2,6 @@ import type { Address } from '@lintel/contract'
 
 type PostalAddress = Pick<Address, 'line1' | 'line2' | 'town' | 'county' | 'postcode'>
 
-/** Without its empty parts. */
 export const addressText = ({ line1, line2, town, county, postcode }: PostalAddress): string =>
   [line1, line2, town, county, postcode]
     .map((part) => part.trim())

@@ -8,7 +8,6 @@ export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'c
 export const customerName = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
   [companyName, branchName].filter((part) => part.trim() !== '').join(', ')
 
-/** The start of a copy. */
 export const customerFields = ({
   companyName,
   branchName,

@@ -8,7 +8,6 @@ const inline = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'a'])
 const blocks = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote'.split(' '))
 const lists = new Set(['ul', 'ol'])
 
-/** With their content. */
 const dropped = new Set(
   'script style template iframe object applet noscript noembed noframes xmp plaintext textarea title select svg math audio video canvas head'.split(
     ' ',
@@ -23,7 +22,6 @@ export const linkable = (href: string): string | undefined => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Starts a new line. */
 export const isBlock = (name: string): boolean => blocks.has(name)
 
 /** Called in order; every opened element is closed. */
@@ -31,7 +29,6 @@ export interface RichTextReader {
   open: (name: string, href?: string, face?: Face) => void
   close: (name: string) => void
   lineBreak: () => void
-  /** Between two tags. */
   words: (words: string) => void
   /** Of a link; undefined drops the link and keeps its text. Default: `linkable`. */
   addressOf?: (href: string) => string | undefined

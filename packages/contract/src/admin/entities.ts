@@ -75,7 +75,6 @@ export const NewUser = z.strictObject({
   idempotencykey: Id.optional(),
 })
 
-/** Other fields of a user are ignored. */
 export const UserChange = z.object({
   name,
   email: ShortText,

@@ -50,7 +50,6 @@ export const Appointment = z.strictObject({
   customer: ReportCustomer.optional(),
   propertyspec: PropertySpec.prefault({}),
   previousreport: PreviousReport.optional(),
-  /** Made from it. */
   dataentryreport: LinkedReport.optional(),
   /** Documents for the author of that report. */
   dataentrydocuments: z.array(UploadedDocument).max(50).default([]),
@@ -78,7 +77,6 @@ export const AppointmentFields = z.object({
   }).shape,
   reporttype: ReportTypeName.refine(isVisible, appointmentMessages.jobTypeRequired),
   branchId: Id.optional(),
-  /** Derived from the start; optional. */
   date: PlainDate.optional(),
 })
 export type AppointmentFields = z.infer<typeof AppointmentFields>
@@ -97,7 +95,6 @@ export const DiaryDay = z.iso
 export const PlannerView = z.enum(['month', 'week', 'day'])
 export type PlannerView = z.infer<typeof PlannerView>
 
-/** Other calendars read it. */
 export const CalendarFeed = z.strictObject({
   createdAt: Instant,
   createdBy: ShortText,

@@ -1,6 +1,5 @@
 import type { LinkPurpose } from '../access.ts'
 
-/** Worded to follow a name. */
 export const auditActions = {
   'report.lock': 'locked the report',
   'report.unlock': 'unlocked the report',

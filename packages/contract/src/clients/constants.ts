@@ -5,11 +5,9 @@ export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100
 export const deliveryQuietMinutes = 60
 export const deliveryQuietMinutesMax = 1440
 export const transcriptionsPerMonthMax = 100_000
-/** Names of other report attachments. */
 export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
 /** By the name in a report type's `converter`. */
 export const reportConverters = [''] as const
-/** Those that the printed report uses. */
 export const printPropertyNames = [
   'Font',
   'Font style',

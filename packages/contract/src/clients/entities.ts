@@ -116,7 +116,6 @@ export const ItemEditField = z.enum([
 export type ItemEditField = z.infer<typeof ItemEditField>
 
 const Property = z.strictObject({ name: ShortText, value: LongText })
-/** By database name. */
 const ThirdPartyDatabase = z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })
 
 export const ReportType = z.strictObject({
@@ -291,7 +290,6 @@ export const ListedClient = z.object({
   users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true }).shape)),
   formerusers: z.array(z.object(AgencyUser.pick({ id: true, name: true }).shape)).optional(),
   reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
-  /** Enabled ones. */
   settings: z.array(ClientSetting),
 })
 export type ListedClient = z.infer<typeof ListedClient>

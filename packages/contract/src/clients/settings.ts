@@ -24,7 +24,6 @@ export const clientSettingDefaults = [
 
 export type ClientSettingKey = (typeof clientSettingDefaults)[number]['key']
 
-/** For schemas. */
 export const clientSettingKeys = clientSettingDefaults.map((setting) => setting.key) as [
   ClientSettingKey,
   ...ClientSettingKey[],
@@ -50,7 +49,6 @@ const isMriUrl = (text: string): boolean => {
   return url !== null && (url.protocol === 'https:' || isLoopback) && url.username === '' && url.password === ''
 }
 
-/** An empty text means not set. */
 export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: string }): string | undefined => {
   const typed = value.trim()
   const { type, value: byDefault } = clientSettingDefaults.find((setting) => setting.key === key) ?? {}

@@ -4,7 +4,6 @@ import { EmailAddress, Id, Instant, KeptEmail, ShortText, shortTextMax } from '.
 import { isVisible } from '../text.ts'
 import { customerMessages } from './messages.ts'
 
-/** A page, and a search. */
 export const customersAtOnce = 50
 
 export const maxCustomerRows = 1000
@@ -33,7 +32,6 @@ export const Customer = z.strictObject({
   address: CustomerAddress.prefault({}),
   /** In the client's accounting system. */
   accountCode: ShortText.default(''),
-  /** To which their fees are booked. */
   nominalCode: ShortText.default(''),
   createdAt: Instant,
   updatedAt: Instant,

@@ -10,7 +10,6 @@ import { Id, Instant, OptionalEmail } from '../scalars.ts'
 import { DaySheetEmail } from './entities.ts'
 import { daySheetMessages } from './messages.ts'
 
-/** Provider staff name the client. */
 const params = z.strictObject({ userId: Id, date: DiaryDay })
 const ofClient = { client: Id.optional() }
 

@@ -27,9 +27,7 @@ const asking = {
   /** Suggested actions; others can be typed. */
   actionList: z.array(ShortText).max(100).default([]),
   notes: z.boolean().default(false),
-  /** How to find the answer. */
   caption: ShortText.default(''),
-  /** Raised by a flagged answer. */
   maintenanceflag: Slug.optional(),
   /** Shown at the top of the report: a risk level, an overall result. */
   headline: z.boolean().default(false),
@@ -40,7 +38,6 @@ export const AskedQuestion = z.strictObject(asking)
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 export const ComplianceQuestion = z.strictObject({
-  /** The prompt in snake case. */
   slug: Slug,
   prompt: ShortText,
   questionType: z.enum(questionTypes),
@@ -94,7 +91,6 @@ export const Deadline = z.strictObject({
   from: z.union([z.literal('report'), Slug]),
   within: z.int().min(1).max(1000),
   unit: z.enum(['hours', 'days', 'working days', 'weeks']),
-  /** Each of these starts it as well. */
   or: z.array(condition).max(10).optional(),
   /** Required as well: the nation, the kind of landlord. */
   also: z.array(condition).max(10).optional(),
@@ -102,7 +98,6 @@ export const Deadline = z.strictObject({
   fromtime: Slug.optional(),
   /** The date on which the period started: the deadlines in force on that day apply until it ends. */
   began: Slug.optional(),
-  /** Start dates to which it applies. */
   inforcefrom: PlainDate.optional(),
   inforceto: PlainDate.optional(),
   /** Absent: the days of the dictionary's `bankholidays`. */
@@ -112,7 +107,6 @@ export const Deadline = z.strictObject({
   benchmark: z.boolean().optional(),
   /** It was not read in its source, and is shown as not confirmed. */
   unconfirmed: z.boolean().optional(),
-  /** Its source, and when that was read. */
   source: ShortText.optional(),
   readat: PlainDate.optional(),
 })

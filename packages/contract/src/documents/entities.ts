@@ -16,7 +16,6 @@ export const Attachment = z.strictObject({
   filename: ShortText.optional(),
   status: z.enum(['generating', 'finished', 'failed']),
   jobid: Id.optional(),
-  /** Shown by the finished file. */
   version: z.int().min(1).optional(),
   createdAt: Instant.optional(),
   /** A file without `look` may lack branding changes made since. */
@@ -29,7 +28,6 @@ export const Attachment = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Of the last attempt. */
   error: ShortText.optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
@@ -49,7 +47,6 @@ export const JobProgress = z.strictObject({
 })
 export type JobProgress = z.infer<typeof JobProgress>
 
-/** Short-lived, of the same origin. */
 export const Download = z.strictObject({ url: z.string(), filename: z.string() })
 export type Download = z.infer<typeof Download>
 
@@ -73,7 +70,6 @@ const PreviewSetting = z.object({
   type: z.enum(settingTypes).optional(),
 })
 
-/** What the document needs of it. */
 const PreviewSection = z.object({
   name: ShortText.min(1),
   basesectionId: z.union([z.literal(''), Slug]).default(''),

@@ -1,6 +1,5 @@
 /** To, CC and BCC together, as limited by SES. */
 export const maxEmailRecipients = 50
-/** Senders are warned for so long. */
 export const transientBounceDays = 14
 /** UTF-16 units of a message's rich text. */
 export const emailMessageLength = 50_000

@@ -3,7 +3,6 @@ import { emailMessageLength, maxEmailRecipients } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** By storage key. */
 export const EmailAttachment = z.strictObject({
   filename: ShortText.min(1),
   path: StorageKey,

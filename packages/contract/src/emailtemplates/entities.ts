@@ -3,7 +3,6 @@ import { Id, Instant, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { emailTemplateMessages } from './messages.ts'
 
-/** Not counting changed defaults. */
 export const maxSharedTemplates = 100
 
 export const maxOwnTemplates = 20
@@ -58,7 +57,6 @@ export const EmailTemplate = z.strictObject({
   ...placed,
   /** Deleting a changed default restores the shipped one. */
   default: z.enum(['shipped', 'changed']).optional(),
-  /** Of a default. */
   type: ReportTypeName.optional(),
   /** Absent for a shipped default. */
   updatedAt: Instant.optional(),
@@ -68,7 +66,6 @@ export const EmailTemplate = z.strictObject({
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** With hints for its author. */
 export const OpenEmailTemplate = EmailTemplate.extend({
   unknownplaceholders: z.array(z.string()),
 })

@@ -23,7 +23,6 @@ const ids = z
   .max(20_000)
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id))
-  // A user of all branches names none.
   .transform((list) => (list.length > 0 ? list : undefined))
 
 export const listEmailTemplates = defineRoute({

@@ -10,7 +10,6 @@ export const Migration = z.strictObject({
   branchid: Id,
   /** Absent: the report keeps its own. */
   inventorytype: ReportTypeName.default(''),
-  /** Its PDF is lost. */
   withoutpdf: z.boolean().optional(),
 })
 export type Migration = z.infer<typeof Migration>

@@ -35,7 +35,6 @@ export const CodedReportCounts = z.strictObject({
 })
 export type CodedReportCounts = z.infer<typeof CodedReportCounts>
 
-/** For a month, or a credit of it. */
 export const ProviderInvoice = z.strictObject({
   id: Id,
   /** Given on the first e-mail or payment, without gaps. An invoice with a number cannot be edited or deleted. */
@@ -50,9 +49,7 @@ export const ProviderInvoice = z.strictObject({
   /** Package and AI charge, before discount. */
   amount: Pounds,
   discount: Pounds,
-  /** On the amount less its discount. */
   vat: Pounds,
-  /** For Report AI. */
   aiamount: Pounds,
   /** Absent if the discount was typed. */
   discountpercent: z.number().min(0).max(100).optional(),
@@ -62,7 +59,6 @@ export const ProviderInvoice = z.strictObject({
   reportcounts: CodedReportCounts,
   /** Shown next to the AI charge, which does not depend on them. */
   transcriptions: count.optional(),
-  /** The invoice that it corrects. */
   credits: Id.optional(),
   /** Before VAT. */
   credited: Pounds,
@@ -89,7 +85,6 @@ export const ProviderInvoiceChange = z.object({
 export type ProviderInvoiceChange = z.infer<typeof ProviderInvoiceChange>
 
 export const ProviderInvoiceCredit = z.strictObject({
-  /** So that nothing is credited twice. */
   version: z.int().min(1),
   /** Before VAT; absent: all that remains of the invoice. */
   amount: Price.optional(),

@@ -51,7 +51,6 @@ export const realtimeEvents = {
     fields: {
       clientId: Id,
       appointmentId: Id,
-      /** Before and after the change. */
       days: z.array(PlainDate),
     },
   },

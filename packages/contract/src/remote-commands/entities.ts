@@ -5,7 +5,6 @@ import { isVisible } from '../text.ts'
 
 export const maxRecipients = 20
 
-/** A device has so long to respond. */
 export const remoteCommandDays = 30
 
 /** Closed: no response is wanted any more. Expired: none within 30 days; the stored status is still Open. */

@@ -18,7 +18,6 @@ const partOf = (schema: unknown, key: string): unknown => {
   return schema instanceof z.ZodObject ? core(schema.shape[key]) : undefined
 }
 
-/** List entries match any index. */
 export const bodyFieldAt = (path: readonly string[]): unknown => path.reduce(partOf, core(ReportBody))
 
 const [entries, words] = [new Set<string>(), new Set<string>()]
@@ -35,7 +34,6 @@ const sortLists = (schema: unknown, name: string): void => {
 }
 sortLists(core(ReportBody), '')
 
-/** Lists whose entries have ids. */
 export const entryLists: ReadonlySet<string> = entries
 
 /** Lists of unique words. */

@@ -15,10 +15,8 @@ export const reportTypeCodes = {
   'Routine Inspection Checklist': 'Ric',
   'Safety Compliance Visit': 'Scv',
 } as const
-/** With all rooms and items. */
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 
-/** Every client has them. */
 export const isCoreType = (type: string): boolean => coreReportTypes.some((core) => core === type)
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000

@@ -3,14 +3,11 @@ import { Id, Instant, KeptEmail, ShortText, PlainDate, Ref, StorageKey, text } f
 
 /** Cancelled by hand, or when staff save again before it is due. */
 export const Delivery = z.strictObject({
-  /** Saved by staff. */
   version: z.int().min(1),
   /** When it is due; if it failed, when that was noticed. */
   at: Instant,
-  /** By role. */
   to: ShortText,
   address: KeptEmail,
-  /** While it is being sent. */
   begun: z.literal(true).optional(),
   /** Kept until an e-mail about the report is sent, or another delivery is scheduled. */
   failed: ShortText.optional(),
@@ -24,7 +21,6 @@ export const LinkedReport = z.strictObject({ id: Id, ref: Ref, type: ShortText, 
 export type LinkedReport = z.infer<typeof LinkedReport>
 
 export const RecordedPerson = z.strictObject({
-  /** For members of staff. */
   id: Id.optional(),
   name: ShortText,
 })
@@ -34,7 +30,6 @@ export const EmailBounce = z.strictObject({
   at: Instant,
   /** transient: such as a full mailbox. complaint: marked as spam. rejected: by SES, for its content. */
   kind: z.enum(['permanent', 'transient', 'complaint', 'rejected']),
-  /** In one line. */
   reason: text(300).optional(),
 })
 export type EmailBounce = z.infer<typeof EmailBounce>

@@ -60,7 +60,6 @@ export const Note = z.strictObject({
 })
 export type Note = z.infer<typeof Note>
 
-/** Each at check-in and at check-out. */
 export const notesMax = 50
 export const maxAudios = 50
 
@@ -72,7 +71,6 @@ const side = {
   audios: z.array(Audio).max(maxAudios).default([]),
 }
 
-/** A handle, a lock, a key. */
 const Constituents = z
   .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
   .max(100)
@@ -101,7 +99,6 @@ export const mapDetails = <const T>(each: (detail: ItemDetail) => T): Record<Ite
 export const pickDetails = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
   mapDetails((detail) => said[detail])
 
-/** They can differ by the check-out. */
 const facts = {
   name: ShortText,
   colour: ShortText,
@@ -117,7 +114,6 @@ export const itemFactLabels = {
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
-/** As entries of the previous report. */
 export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
   /** The check-in facts belong to that report. */
   readonly: z.literal(true).optional(),
@@ -125,7 +121,6 @@ export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
     .strictObject({
       /** At check-out, only those that differ. */
       facts: z.strictObject(shape).partial().optional(),
-      /** At check-out. */
       missing: z.literal(true).optional(),
     })
     .optional(),
@@ -192,7 +187,6 @@ export const Item = z.strictObject({
     .prefault({}),
   constituents: Constituents.default([]),
   ...mapDetails(() => ShortText.default('')),
-  /** Typed here, not of the dictionary. */
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),
   tenantcomments: ItemComments.prefault({}),

@@ -13,7 +13,6 @@ export const ReportPhoto = z.strictObject({
   /** `_uuid` of the item, room, key, meter, appliance, alarm or question. */
   itemref: Id.optional(),
   room: ShortText.optional(),
-  /** Of the item, key, meter and so on. */
   item: ShortText.optional(),
 })
 export type ReportPhoto = z.infer<typeof ReportPhoto>

@@ -9,7 +9,6 @@ import { UploadedDocument } from './sections/documents.ts'
 import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** Versioned as an immutable snapshot. */
 export const ReportBody = z.strictObject({
   date: PlainDate,
   branchId: Id,
@@ -30,7 +29,6 @@ export const ReportHeader = z.strictObject({
   client: ClientRef,
   /** Body snapshots so far; the first is 1. */
   version: z.int().min(1),
-  /** With which it was made. */
   dictionaryversion: ShortText.default(''),
   /** `dd/MM/yyyy`, for clients that only display it. */
   displaydate: ShortText.default(''),
@@ -45,7 +43,6 @@ export const ReportHeader = z.strictObject({
   previousReportRef: Ref.optional(),
   previousReportPdf: StorageKey.optional(),
   exportedAt: Instant.optional(),
-  /** Scheduled, or failed. */
   delivery: Delivery.optional(),
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),
@@ -92,5 +89,4 @@ export const reportFilters = {
   deleted: z.enum(['true', 'false']).optional(),
 }
 
-/** Without a search, those of a month. */
 export const tableFilters = { ...reportFilters, month: Month.optional(), search: ShortText.optional() }

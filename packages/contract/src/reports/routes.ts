@@ -35,9 +35,7 @@ export const listReports = defineRoute({
     /** Of `data`, by id. */
     linked: z.record(z.string(), ReportSummary),
     props: z.strictObject({
-      /** On which the list depends. */
       settings: z.array(ClientSetting),
-      /** displayName by type name. */
       typeLabels: z.record(z.string(), z.string()),
       /** For provider staff: only the branches and users named there. */
       clients: z.array(ListedClient).optional(),
@@ -220,7 +218,6 @@ export const mergeReports = defineRoute({
   summary: 'Moves the rooms of another report of the same property and type to the end of this one’s.',
   params: ById,
   body: z.strictObject({
-    /** From which rooms are copied. */
     secondaryref: Ref,
     client: Id.optional(),
   }),

@@ -7,7 +7,6 @@ type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'
 
 /** 'Invoice' only names the template of a report's invoice. */
 export const builtInTypes = keysOf(reportTypeCodes)
-/** Questions instead of rooms. */
 export const checklistTypes = [
   'Routine Inspection Checklist',
   'Damp and Mould Inspection',
@@ -18,7 +17,6 @@ export const checklistTypes = [
 export interface FileListDeclaration {
   /** `*` for each entry of a list: `keys.*.photos.in`. */
   path: string
-  /** Default: photographs. */
   kind?: 'recording' | 'document'
   /** Absent if galleries and `reports/{id}/photos` leave them out. */
   shows?: ReportPhotoType

@@ -1,4 +1,3 @@
-/** Report AI uses those of Pro. */
 export const templatePackages = ['Standard', 'Plus', 'Pro'] as const
 /** `dropdown` is shown as List. */
 export const settingTypes = ['text', 'colour', 'dropdown', 'boolean', 'html', 'image', 'font'] as const
@@ -6,5 +5,4 @@ export const maxClientTemplates = 200
 export const templateListMax = { sections: 60, settings: 100, options: 100 } as const
 /** Characters of a section's code, a style sheet, a value, and of all of a template. */
 export const templateCodeMax = { section: 200_000, style: 200_000, value: 20_000, all: 1_000_000 } as const
-/** At the start of a template. */
 export const fixedSections = 2

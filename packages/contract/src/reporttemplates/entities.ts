@@ -25,9 +25,7 @@ export const TemplateSetting = z.strictObject({
   /** A colour as `#rrggbb`, a font by its name, an image by its key; empty for a boolean. */
   value: text(templateCodeMax.value).default(''),
   booleanvalue: z.boolean().optional(),
-  /** Of a list. */
   options: z.array(ShortText.min(1)).max(templateListMax.options).default([]),
-  /** In the designer. */
   display: z.boolean().default(true),
 })
 export type TemplateSetting = z.infer<typeof TemplateSetting>
@@ -38,7 +36,6 @@ const Settings = z.array(TemplateSetting).max(templateListMax.settings)
 export const TemplateSection = z.strictObject({
   /** Empty while it only refers to its base. */
   id: z.union([z.literal(''), Id]).default(''),
-  /** During editing, within its template. */
   localid: Id,
   /** Of the default template; empty if it replaces none. */
   basesectionId: z.union([z.literal(''), Slug]),
@@ -48,7 +45,6 @@ export const TemplateSection = z.strictObject({
 })
 export type TemplateSection = z.infer<typeof TemplateSection>
 
-/** Last used to preview a template. */
 const PreviewReport = z.object({ client: Id, ref: Ref })
 
 export const TemplateContent = z.strictObject({
@@ -71,7 +67,6 @@ const words = { name: ShortText, description: ShortText }
 
 /** Omitted fields are as in the default; others than these are ignored. */
 const NewTemplate = z.object({
-  /** Report AI uses the templates of Pro. */
   peachpackage: Package,
   type: ReportTypeName.refine(isVisible, reportTemplateMessages.typeAndPackageRequired),
   variant: MapKey.default('report'),

@@ -30,7 +30,6 @@ export const listReportTemplates = defineRoute({
     client: Id.optional(),
     /** Templates are the same for all branches; one that the client does not have is refused. */
     branch: Id.optional(),
-    /** Report AI uses the templates of Pro. */
     peachpackage: Package.optional(),
     type: ReportTypeName.optional(),
     variant: MapKey.optional(),

@@ -19,16 +19,13 @@ export const LinkPurposeName = z.enum(linkPurposes)
 export const LinkReader = z.strictObject({ name: ShortText, email: ShortText })
 export type LinkReader = z.infer<typeof LinkReader>
 
-/** As staff see it. */
 export const Link = z.strictObject({
   id: Id,
   reportId: Id,
   purpose: LinkPurposeName,
-  /** Of a link to sign. */
   signatureId: Id.optional(),
   /** Of a feedback link; absent if the visitor chooses. */
   party: FeedbackParty.optional(),
-  /** Signs or comments. */
   sentto: LinkReader.optional(),
   /** Of a link to a report; absent: the current main PDF. */
   filename: ShortText.optional(),
@@ -74,7 +71,6 @@ const head = {
     phone: ShortText.optional(),
     email: ShortText.optional(),
     logo: StorageKey.optional(),
-    /** Across the page, below the name. */
     banner: StorageKey.optional(),
     ...LookAndFeel.pick({ primarycolour: true, secondarycolour: true }).shape,
   }),
@@ -111,14 +107,11 @@ export type SharedItem = z.infer<typeof SharedItem>
 const SharedFeedback = z.strictObject({
   purpose: z.literal('feedback'),
   ...head,
-  /** Both if the visitor chooses. */
   parties: z.array(FeedbackParty).min(1),
-  /** Need not enter a name and e-mail. */
   visitor: LinkReader.optional(),
   /** The last day for feedback; absent: no end. */
   openUntil: PlainDate.optional(),
   rooms: z.array(z.strictObject({ id: Id, name: ShortText, items: z.array(SharedItem) })),
-  /** By party. */
   general: byParty(
     z.strictObject({
       comments: LongText,
@@ -129,10 +122,8 @@ const SharedFeedback = z.strictObject({
   ),
 })
 
-/** The main PDF of the current report. */
 export const PdfToSign = z.strictObject({
   ...Download.shape,
-  /** The report version that it shows. */
   version: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -148,7 +139,6 @@ const SharedSignature = z.strictObject({
   job: Id.optional(),
 })
 
-/** Photographs of one subject. */
 export const GalleryGroup = z.strictObject({
   type: z.enum(galleryTypes),
   /** A list that a check-out shares with its check-in has two groups. */
@@ -164,7 +154,6 @@ export type GalleryGroup = z.infer<typeof GalleryGroup>
 const SharedPhotos = z.strictObject({
   purpose: z.literal('photos'),
   ...head,
-  /** Side by side. */
   checkOut: z.boolean(),
   groups: z.array(GalleryGroup),
 })
@@ -186,7 +175,6 @@ const saying = {
   photos: z.array(SentPhoto).max(maxLinkPhotos).default([]),
 }
 
-/** Omitted ones stay unchanged. */
 const FeedbackUpdate = z.strictObject({
   purpose: z.literal('feedback'),
   party: FeedbackParty,

@@ -3,10 +3,8 @@
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
   unableToCopy: 'Unable to copy to clipboard.',
-  /** The typed text stays on the page. */
   tooMuchFeedback:
     'This is more than can be saved: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
-  /** A retry a little later is accepted. */
   photographNotReady: 'A photograph is still being checked. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
@@ -14,7 +12,6 @@ export const sharingMessages = {
 
 export const feedbackMessages = {
   notFoundTitle: 'Not found!',
-  /** Followed by whom to contact. */
   notFound: 'Report was not found, please contact',
   lockedTitle: 'Locked!',
   locked: 'The report is now locked, further feedbacks are not permitted.',

@@ -107,7 +107,6 @@ export const saveSharedReport = defineRoute({
   summary: 'Saves a visitor’s feedback or signature into the current report; nothing else in it changes.',
   params: ReportParams,
   query: LinkKeyQuery,
-  /** Stored with a signature. */
   headers: z.object({ 'user-agent': z.string().optional() }),
   bodySize: 'feedback',
   body: SharedUpdate,

@@ -4,9 +4,7 @@ export const maxWorkbookColumns = 200
 export const maxWorkbookCell = 8000
 /** 20,000 properties of 25 columns take half of this. */
 export const workbookUnpackedMaxBytes = 48 * 1024 * 1024
-/** The rest are counted. */
 export const workbookProblemsShown = 200
-/** The headings are in one of them. */
 export const workbookHeadRows = 20
 export const workbookSampleRows = 5
 export const suggestedProperties = 10

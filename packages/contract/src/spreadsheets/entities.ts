@@ -84,7 +84,6 @@ export const WorkbookProblem = z.strictObject({
   row: z.int().min(1),
   column: text(320),
   message: text(500),
-  /** The row is used without this cell. */
   cell: z.literal(true).optional(),
 })
 export type WorkbookProblem = z.infer<typeof WorkbookProblem>

@@ -28,7 +28,6 @@ export const findProperties = defineRoute({
   params: z.strictObject({ clientid: Id, address: text(200).min(1) }),
   answer: z.strictObject({
     reports: z.array(PropertySuggestion),
-    /** Row indexes are valid within it. */
     version: Id,
   }),
   failures: [400, 401, 403, 404, 409],

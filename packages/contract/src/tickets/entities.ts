@@ -7,7 +7,6 @@ export const maxTicketFiles = 10
 /** All of them are in one response. */
 export const maxTicketMessages = 200
 
-/** It is sent through the API. */
 export const ticketFileMaxBytes = 4 * 1024 * 1024
 
 /** Replied: support wrote last. Pending: the client wrote last. */
@@ -29,11 +28,9 @@ const Files = z.array(TicketFile).max(maxTicketFiles, `At most ${maxTicketFiles}
 /** Plain text. */
 export const TicketMessage = z.strictObject({
   id: Id,
-  /** At that time. */
   createdby: ShortText,
   /** Names change, and are not unique. */
   createdbyid: Id.optional(),
-  /** Of the provider. */
   support: z.boolean(),
   message: Message,
   files: Files.default([]),
@@ -44,7 +41,6 @@ export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const ListedTicket = z.strictObject({
   id: Id,
-  /** When the ticket was opened. */
   client: ShortText,
   clientid: Id,
   subject: Subject,
@@ -53,7 +49,6 @@ export const ListedTicket = z.strictObject({
   createdby: ShortText,
   createdAt: Instant,
   updatedAt: Instant,
-  /** Increases with each message too. */
   version: z.int().min(1),
 })
 export type ListedTicket = z.infer<typeof ListedTicket>

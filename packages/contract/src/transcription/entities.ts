@@ -27,7 +27,6 @@ export type TranscribedItem = z.infer<typeof TranscribedItem>
 
 export const Transcribed = z.strictObject({
   item: TranscribedItem,
-  /** Shown next to its interpretation. */
   heard: LongText,
 })
 export type Transcribed = z.infer<typeof Transcribed>
@@ -44,7 +43,6 @@ export const PostedDocument = z.strictObject({
     .refine((file) => bytesOf(file) <= postedDocumentMaxBytes, documentReadingMessages.tooLargeToPost),
   fileName: ShortText.min(1),
   fileType: ShortText,
-  /** For provider staff. */
   client: Id.optional(),
   /** Read only once. */
   idempotencykey: Id.optional(),
@@ -88,7 +86,6 @@ export const FoundItem = z.strictObject({
 })
 export type FoundItem = z.infer<typeof FoundItem>
 
-/** Under its heading. */
 export const FoundRoom = z.strictObject({
   ...proposal,
   name: ShortText,
@@ -124,7 +121,6 @@ export const FoundParty = z.strictObject({
 })
 export type FoundParty = z.infer<typeof FoundParty>
 
-/** By field name. */
 export const FoundTenancy = z.discriminatedUnion('field', [
   z.strictObject({ ...proposal, field: z.enum(['startdate', 'enddate', 'checkindate']), value: PlainDate }),
   z.strictObject({ ...proposal, field: z.enum(['reference', 'checkinby']), value: ShortText.min(1) }),
@@ -155,7 +151,6 @@ export const LeftOut = z.strictObject({
   kind: z.enum(['addresses', 'rooms', 'items', 'keys', 'meters', 'parties', 'tenancy']),
   /** A room is left out with all of its items. */
   name: ShortText,
-  /** Of an item. */
   room: ShortText.optional(),
   at: DocumentPlace,
 })
@@ -172,7 +167,6 @@ export const TranscribedDocument = z.strictObject({
   by: z.enum(['rules', 'model']),
   pages: z.array(DocumentPage).max(maxReadPages),
   findings: DocumentFindings,
-  /** Users must check them. */
   unread: z.array(UnreadPart).max(200).default([]),
   /** Findings beyond the proposed ones, in document order. */
   leftout: z.array(LeftOut).max(maxLeftOutNamed).default([]),

@@ -36,7 +36,6 @@ export const transcribe = defineRoute({
   ],
 })
 
-/** For any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 export const transcribeDocument = defineRoute({

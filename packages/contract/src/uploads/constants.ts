@@ -3,9 +3,7 @@ export const rotationStep = 90
 export const printCopyPixels = 1200
 export const thumbnailPixels = 300
 export const photoMaxBytes = 40 * 1024 * 1024
-/** In one call. */
 export const uploadsPerCall = 200
-/** Of a presigned upload form. */
 export const uploadPermittedSeconds = 900
 /** A file without a result will never arrive after this. */
 export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000

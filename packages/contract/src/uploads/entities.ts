@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { postedPhotoMaxBytes } from './constants.ts'
 
-/** Of the photo function. */
 export const PhotoRecord = z.strictObject({
   id: Id,
   /** What reports refer to; the original and its copies are stored under it. */
@@ -18,12 +17,10 @@ export const PhotoRecord = z.strictObject({
   sha256: z.string().optional(),
   /** EXIF: the camera's own clock, with an offset from UTC if it has one. */
   takenAt: z.string().optional(),
-  /** By storage. */
   receivedAt: Instant.optional(),
 })
 export type PhotoRecord = z.infer<typeof PhotoRecord>
 
-/** A presigned form for one file. */
 export const PhotoUpload = z.strictObject({
   id: Id,
   src: StorageKey,
@@ -35,7 +32,6 @@ export type PhotoUpload = z.infer<typeof PhotoUpload>
 const SentFile = z.strictObject({
   ...PhotoRecord.pick({ id: true, src: true, filename: true, status: true, message: true }).shape,
   ...PhotoRecord.pick({ bytes: true, sha256: true, receivedAt: true }).shape,
-  /** With which it is served. */
   type: ShortText,
 })
 
@@ -45,7 +41,6 @@ export type DocumentRecord = z.infer<typeof SentFile>
 export const RecordingRecord = SentFile
 export type RecordingRecord = DocumentRecord
 
-/** Not part of any report. */
 export const ClientDocument = SentFile
 export type ClientDocument = DocumentRecord
 

@@ -40,7 +40,6 @@ export const requestUploads = defineRoute({
   access: reportStaff,
   summary: 'Short-lived permissions to send photographs straight to storage, each bound to its size and type.',
   body: z.strictObject({
-    /** Its client owns them. */
     reportId: Id,
     files: z
       .array(fileUpTo(photoMaxBytes).extend({ type: z.literal('image/jpeg') }))
@@ -234,7 +233,6 @@ export const listLookImages = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
-/** For any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 const ClientDocumentParams = z.strictObject({ id: Id, document: Id })
 

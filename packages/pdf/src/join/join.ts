@@ -24,7 +24,6 @@ class Join {
   private readonly names: NewNames
   /** Objects of the second part that one of the first replaces. */
   private readonly merged: Map<number, number>
-  /** By number in the joined file. */
   private readonly changed = new Map<number, PdfValue>()
 
   constructor(one: Part, other: Part) {

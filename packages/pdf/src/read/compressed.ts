@@ -5,10 +5,8 @@ import { PdfMalformed, PdfParser } from './values.ts'
 import type { PdfDictionary } from './values.ts'
 
 export interface XrefStream {
-  /** It replaces the trailer. */
   trailer: PdfDictionary
   entries: number
-  /** By object number. */
   positions: Map<number, number>
   /** By object number: the object stream that contains it. */
   compressed: Map<number, number>
@@ -41,7 +39,6 @@ export async function readXrefStream(source: PdfSource, xrefAt: number): Promise
   return { trailer, entries, positions, compressed }
 }
 
-/** By number. */
 export function readObjectStream(dictionary: PdfDictionary, bytes: Uint8Array): Map<number, string> {
   const text = latin1(inflateSync(bytes))
   const first = Number(dictionary.get('First'))

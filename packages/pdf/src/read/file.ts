@@ -95,7 +95,6 @@ export class PdfFile {
     return value instanceof PdfRef ? (await this.object(value.number)).value : (value ?? null)
   }
 
-  /** An empty one for anything else. */
   async dictionary(value: PdfValue | undefined): Promise<PdfDictionary> {
     const resolved = await this.resolve(value)
     return resolved instanceof Map ? resolved : new Map()

@@ -14,7 +14,6 @@ export interface PdfFont {
 export interface PdfStructure {
   objects: number
   pages: number
-  /** Each once. */
   fonts: PdfFont[]
   images: number
   /** Marked content with a structure tree, for screen readers. */

@@ -6,7 +6,6 @@
 
 export const PLACEHOLDER_MARK = 'lintel:'
 
-/** Start of image, and of a comment. */
 const COMMENT = '\xff\xd8\xff\xfe'
 
 /** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */

@@ -17,13 +17,11 @@ export interface PrintCopy {
 }
 
 export interface SwapJob {
-  /** As Chromium wrote it. */
   pdf: PdfSource
   /** Whose placeholders were in the page: the PDF must have exactly these. */
   photographIds: readonly string[]
   /** Called a few photographs ahead of the writing. */
   open: (id: string) => Promise<PrintCopy>
-  /** Is ended. */
   out: Writable
   /** Fetched at once (32): enough to hide the latency of storage, few enough for memory. */
   ahead?: number
@@ -97,7 +95,6 @@ async function header(file: PdfFile): Promise<Uint8Array> {
   return latin1Bytes(latin1(bytes).replace(/^%PDF-1\.[0-4]/, '%PDF-1.5'))
 }
 
-/** Without its size. */
 async function trailerOf(file: PdfFile): Promise<string> {
   const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
   const trailer = /<<([^]*)>>\s*startxref/.exec(tail.slice(tail.lastIndexOf('trailer')))?.[1] ?? ''

@@ -32,7 +32,6 @@ export class Output {
     this.length += this.bytes.write(text, this.length, 'latin1')
   }
 
-  /** Numbers without an object are free. */
   finish(trailer: string): Uint8Array {
     const { positions } = this
     const xrefAt = this.length

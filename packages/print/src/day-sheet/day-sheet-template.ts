@@ -52,7 +52,6 @@ section.daysheet
               td= c.address
 `
 
-/** Added to those of the reports. */
 export const daySheetStyles = `
 @page :first { margin: 20mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
 .daysheet .from { display: grid; grid-template-columns: 1fr 60mm; column-gap: var(--gap); min-height: 14mm } .daysheet .from .small { text-align: right }

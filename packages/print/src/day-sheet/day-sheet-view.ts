@@ -23,11 +23,9 @@ import { daySheet, daySheetStyles } from './day-sheet-template.ts'
 export interface DaySheetSource {
   inspector: string
   date: string
-  /** Its branding is used. */
   branchId: string
   /** Cancelled ones included, by start. */
   appointments: readonly Appointment[]
-  /** Display names, by name. */
   typeNames: Readonly<Record<string, string>>
 }
 

@@ -61,7 +61,6 @@ section.invoice
       +definitions(registered)
 `
 
-/** Added to those of the reports. */
 export const invoiceStyles = `
 @page :first { margin: 26mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
 .invoice .facts th { width: 32mm }

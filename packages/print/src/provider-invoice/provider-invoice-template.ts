@@ -1,4 +1,3 @@
-/** Also of a credit. */
 export const providerInvoice = String.raw`
 section.invoice.provider
   header.from
@@ -70,7 +69,6 @@ section.invoice.provider
             dd= row[1]
 `
 
-/** Added to those of other invoices. */
 export const providerInvoiceStyles = `
 .provider.invoice h1 { margin: 8mm 0 6mm } .provider.invoice .parties { margin-bottom: 8mm; align-items: start }
 .provider .fees tbody td { vertical-align: top } .provider .fees .small { font-weight: 400 }

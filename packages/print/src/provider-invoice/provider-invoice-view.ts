@@ -28,7 +28,6 @@ import { styles } from '../shared/styles.ts'
 import { providerInvoice, providerInvoiceStyles } from './provider-invoice-template.ts'
 
 export interface InvoiceParties {
-  /** When it got its number. */
   issuedAt?: string | undefined
   from: {
     name: string
@@ -48,7 +47,6 @@ export interface ProviderInvoiceSource extends InvoiceParties {
   number?: number | undefined
   /** The first day of its month. */
   date: string
-  /** The number of the credited invoice. */
   credits?: number | undefined
   plan: Package
   branchcount: number

@@ -10,7 +10,6 @@ export interface SampleReport {
 const day = '2026-03-16'
 const taken = '2026-03-16T10:14:00'
 
-/** Of usual phones. */
 const sizes = [
   { width: 1200, height: 900 },
   { width: 1200, height: 900 },

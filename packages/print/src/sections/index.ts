@@ -81,7 +81,6 @@ export const slotsOf = (variant: DocumentVariant): readonly SlotId[] => order[va
 /** Empty if the form does not have it. */
 export const partsOf = (form: Form, id: SlotId): Parts => slots[id].parts[form]
 
-/** Custom templates can call them too. */
 export const sharedMixins: Parts = { mixins, inShort, checklistMixins, roomMixins }
 
 /** Of entry sections only. */

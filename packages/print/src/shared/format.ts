@@ -45,7 +45,6 @@ export const joined = (parts: readonly string[]): string =>
     .map(isolated)
     .join(', ')
 
-/** As on a letter. */
 export const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
   [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
@@ -66,7 +65,6 @@ export const shortened = (words: string, length: number): string => {
         .trimEnd()}…`
 }
 
-/** Rows without a value are left out. */
 export type Rows = [label: string, value: string][]
 
 export const filled = (rows: Rows): Rows => rows.filter(([, value]) => value.trim() !== '')

@@ -38,7 +38,6 @@ const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] =>
   return open.length > 0 ? [...rows, open] : rows
 }
 
-/** Of a row that fills the text width. */
 const fillingHeight = (ratios: readonly number[]): number => {
   const room = measure - gap * (ratios.length - 1)
   let wide = [...ratios]

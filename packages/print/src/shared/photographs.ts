@@ -2,7 +2,6 @@ import type { Photo, PhotoRecord } from '@lintel/contract'
 import { isReceivedLater, photoReference } from '@lintel/rules'
 import { cameraTime, joined, moment } from './format.ts'
 
-/** As the page shows it. */
 export interface ViewPhoto {
   id: string
   ref: string
@@ -12,17 +11,14 @@ export interface ViewPhoto {
   /** By the camera; received if that was not within a day. */
   taken: string
   caption: string
-  /** Of the item it shows. */
   item: string
   alt: string
-  /** Its page in the public viewer. */
   link?: string
 }
 
 /** Of the upright copy, and clockwise degrees to rotate. */
 export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
 
-/** For the alternative text. */
 export interface Shown {
   place: string
   ref?: string
@@ -110,5 +106,4 @@ export const timesOf = ({ takenAt: taken, receivedAt }: PhotoRecord): string => 
   return received && isReceivedLater(taken, receivedAt) ? `${cameraTime(taken)}, ${received}` : cameraTime(taken)
 }
 
-/** For the last column of a table. */
 export const refsOf = (photos: readonly ViewPhoto[]): string => photos.map((photo) => photo.ref).join(', ')

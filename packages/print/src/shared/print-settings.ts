@@ -13,7 +13,6 @@ export type PageNumberStyle = (typeof pageNumberStyles)[number]
 /** Anything not set, or invalid, stays as designed. */
 export interface PrintSettings {
   font: ReportFont | ''
-  /** For headings. */
   fontStyle: '' | 'italic' | 'bold'
   /** For the whole document; braces and angle brackets are removed. */
   fontCss: string

@@ -12,7 +12,6 @@ import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
 import { isCheckOut, checkInEntered, type DocumentSource } from './source.ts'
 
-/** Their photographs have a code. */
 type PhotographedSection = {
   [K in ReportSectionKey]: (typeof reportSections)[K] extends { photoCode: string } ? K : never
 }[ReportSectionKey]
@@ -50,7 +49,6 @@ export const checkOutChanges = <L extends KeptList>(
   return {
     gone,
     facts,
-    /** Below the old ones. */
     beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }

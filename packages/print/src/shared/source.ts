@@ -24,9 +24,7 @@ export type DocumentVariant = (typeof documentVariants)[number]
 export interface TemplateCode {
   titlepugcode?: string
   pugcode?: string
-  /** Added after the shipped style sheet. */
   csscode?: string
-  /** Instead of the shipped ones. */
   sections?: readonly SectionCode[]
   /** Exactly these are printed, in this order; otherwise they replace shipped ones. */
   ownorder?: boolean
@@ -34,7 +32,6 @@ export interface TemplateCode {
   values?: SettingValues
 }
 
-/** By their system names. */
 export type SettingValues = Readonly<Record<string, string | boolean>>
 
 export interface SectionCode {
@@ -55,7 +52,6 @@ export interface DocumentSource {
   /** If the report does not say who prepared it. */
   inspector: string
   photos: ReadonlyMap<string, PhotoRecord>
-  /** By photograph id. */
   links?: ReadonlyMap<string, string>
   /** Names of visitors' photographs that cannot be shown, by photograph id. */
   leftOut?: ReadonlyMap<string, string>
@@ -76,7 +72,6 @@ export interface DocumentSource {
   /** The client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
-  /** For the record. */
   templateVersion?: string
   /** For this type: maintenance flags with their guides, deadlines. */
   checklist?: ChecklistDictionary
@@ -86,12 +81,10 @@ export interface DocumentSource {
   carried?: { notes: string; photographs: ReadonlySet<string> }
 }
 
-/** Printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
 type TellableEntry = Parameters<typeof entryHasEnteredCheckIn>[0]
 
-/** By staff. */
 export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
@@ -124,7 +117,6 @@ export const isItemBased = ({ report, client }: Pick<DocumentSource, 'report' | 
   !isCheckOut(report) &&
   client.reportfactory.reportTypeList.some(({ name, reportItemBased }) => name === report.type && reportItemBased)
 
-/** In the editor; empty if unknown. */
 export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorMenu[] =>
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
 

@@ -83,7 +83,6 @@ export const upToCell = (minutes: number): number => Math.ceil(minutes / planner
 /** Seconds on each side: a single cell would be hard to read. */
 export const paddingOf = (minutes: number): number => (minutes <= plannerCellMinutes ? shortAppointmentPadding : 0)
 
-/** It can be booked all the same. */
 export type Clash = 'overlap' | 'travel'
 
 export type Timed = Pick<Appointment, 'id' | 'userId' | 'starttime' | 'endtime' | 'address' | 'cancelled'>

@@ -76,6 +76,5 @@ export const toggleAnswerFlag = (draft: ReportBody, path: QuestionPath): void =>
   if (item) item.flagged = !item.flagged
 }
 
-/** Or exists already. */
 export const requestsField = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
   (what === 'photo' ? item.photos.length > 0 : item[what] !== '') || (item.question?.[what] ?? true)

@@ -18,9 +18,7 @@ export interface RunningDeadline {
   inHours: boolean
   /** Empty if the dictionary does not say. */
   binds: string
-  /** It applies to others. */
   benchmark: boolean
-  /** It was not read in its source. */
   unconfirmed: boolean
 }
 
@@ -78,7 +76,6 @@ const answersOf = (body: Checklists) => {
 }
 type Answers = ReturnType<typeof answersOf>
 
-/** Any one of them starts it. */
 const startsOf = ({ link, linkconditionvalue, or = [] }: Deadline) => [{ link, linkconditionvalue }, ...or]
 
 /** For the nation and the kind of landlord that were answered. */
@@ -139,11 +136,9 @@ export const boundParty = ({
   return unconfirmed ? `Not confirmed: it binds ${party}` : `Binds ${party}`
 }
 
-/** ‘Nation’ and ‘Landlord’ */
 const listed = (words: readonly string[]) =>
   new Intl.ListFormat('en-GB').format([...new Set(words)].map((word) => `‘${word}’`))
 
-/** ‘Nation’ is not answered */
 const notAnswered = (questions: readonly ComplianceItem[]) => {
   const prompts = new Set(questions.map(({ prompt }) => prompt))
   return `${listed([...prompts])} ${prompts.size > 1 ? 'are' : 'is'} not answered`

@@ -14,7 +14,6 @@ import type { MakeId } from '../new-id.ts'
 import { isAnswered } from './answers.ts'
 
 export interface ChecklistDictionary {
-  /** Of a list that starts without one. */
   name: string
   questions: readonly ComplianceQuestion[]
   flags: readonly MaintenanceFlag[]

@@ -25,7 +25,6 @@ const isShown = (item: ComplianceItem, find: (slug: string) => ComplianceItem | 
   return true
 }
 
-/** Without a question below it. */
 const withoutEmptySubheadings = (items: readonly ComplianceItem[]): ComplianceItem[] =>
   items.filter((item, index) => {
     const next = items[index + 1]

@@ -16,7 +16,6 @@ interface Named {
   name: string
 }
 
-/** Of a current or former user. */
 export const userNameOf = (
   { users, formerusers = [] }: { users: readonly Named[]; formerusers?: readonly Named[] | undefined },
   userId: string,

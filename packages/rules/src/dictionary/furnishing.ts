@@ -74,7 +74,6 @@ export const parseLevels = (text: string): number | undefined => {
   return mask
 }
 
-/** A type as a row of a template. */
 export interface TemplateRow {
   /** `section/type`, the key among a room's types. */
   key: string
@@ -150,7 +149,6 @@ export type PastedCells =
 
 const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text)
 
-/** Copied here or in a spreadsheet. */
 export const cellsFromText = (text: string): PastedCells => {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
   if (lines.length === 1 && lines[0] === '' && text === '') return { kind: 'empty' }

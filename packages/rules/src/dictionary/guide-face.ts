@@ -8,7 +8,6 @@ export interface Face {
 
 const isFont = (name: string): name is ReportFont => Object.hasOwn(reportFonts, name)
 
-/** Of the last declaration. */
 const declared = (style: string, property: string): string | undefined =>
   style
     .split(';')

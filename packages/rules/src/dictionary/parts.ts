@@ -61,7 +61,6 @@ const keyFields: DocumentShape['keyFields'] = {
   deadlines: 'name',
 }
 
-/** Each word is its own key. */
 const wordLists: ReadonlySet<string> = new Set([
   ...['colours', 'constituents', 'makes', 'list', 'optionList', 'actionList', 'bankholidays'],
   ...['england-and-wales', 'scotland'],

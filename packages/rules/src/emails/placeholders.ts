@@ -1,4 +1,3 @@
-/** In square brackets. */
 export const emailPlaceholders = [
   'Property Address',
   'Company Name',
@@ -131,7 +130,6 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 /** Case and spaces in the brackets do not matter. */
 export const fillText = (text: string, values: PlaceholderValues): string => fill(text, values, (value) => value)
 
-/** Values are escaped. */
 export const fillHtml = (html: string, values: PlaceholderValues): string => fill(html, values, escapeHtml)
 
 export const hasPlaceholder = (text: string, wanted: EmailPlaceholder): boolean =>

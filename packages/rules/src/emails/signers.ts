@@ -6,7 +6,6 @@ import { hasPlaceholder } from './placeholders.ts'
 
 type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
 
-/** For comparisons. */
 export const foldedAddress = (address: string): string => address.trim().toLowerCase()
 
 export const signaturesWith = <S extends Pick<Signature, 'email'>>(
@@ -14,7 +13,6 @@ export const signaturesWith = <S extends Pick<Signature, 'email'>>(
   address: string,
 ): S[] => signatures.filter(({ email }) => email !== '' && foldedAddress(email) === foldedAddress(address))
 
-/** Or why not. */
 export type ToSign<S extends Signer> = { address: string } & (
   { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
 )

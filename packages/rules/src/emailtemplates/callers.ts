@@ -20,7 +20,6 @@ const isOwn = ({ userId }: TemplateCaller, { userlist }: TemplateOwners) => user
 
 const isOfBranch = ({ branchIds }: TemplateCaller, branch: string) => branchIds?.includes(branch) ?? true
 
-/** To read, change and delete it. */
 export const managesTemplate = (caller: TemplateCaller, owners: TemplateOwners): boolean => {
   if (caller.role === 'provider' || caller.role === 'company' || isOwn(caller, owners)) return true
   const { branchlist } = owners
@@ -68,7 +67,6 @@ const scopesOfRoles: Record<TemplateCaller['role'], readonly TemplateScope[]> = 
   self: ['Just me'],
 }
 
-/** The widest last. */
 export const scopesFor = ({ role }: Pick<TemplateCaller, 'role'>): readonly TemplateScope[] => scopesOfRoles[role]
 
 /** From a user's point of view. */

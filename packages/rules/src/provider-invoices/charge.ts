@@ -36,7 +36,6 @@ export interface Credited {
   vat: number
 }
 
-/** Without tax. */
 export const creditable = ({ amount, discount }: ProviderCharge, { net }: Credited): number => amount - discount - net
 
 /**

@@ -9,7 +9,6 @@ import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/
 import { sideOf } from '../reports/side.ts'
 
 export interface FollowOn {
-  /** Name of its type. */
   target: string
   date: PlainDate
   userId: string
@@ -24,7 +23,6 @@ export interface HeldCheckIn {
   /** Its owner and field, the same wherever it is in the body. */
   key: string
   path: string
-  /** Of its owner; can be empty. */
   of: string
   value: unknown
 }

@@ -11,7 +11,6 @@ export const sameAddress = (a: Address, b: Address): boolean =>
     (part) => lineWords(a[part]).join(' ') === lineWords(b[part]).join(' '),
   ) && plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
-/** A check-out may have changed it. */
 const nameOf = ({ name, out }: Room) => plain(out?.facts?.name ?? name)
 
 /** Ignoring case, spaces and apostrophes. */

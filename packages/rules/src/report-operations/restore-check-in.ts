@@ -30,7 +30,6 @@ export const restoreCheckInOfItem = (body: ReportBody, item: Item, first: Item, 
 
 export type KeptEntry = KeptEntryByList[KeptList]
 
-/** Quantities, or photographs. */
 interface Sides {
   in: number | Photo[]
 }
@@ -55,7 +54,6 @@ export const restoreCheckInOfEntry = (
       Object.assign(entry, { [field]: Reflect.get(first, field) })
 }
 
-/** Of another entry, or empty ones. */
 export const setCheckInSides = (list: KeptList, entry: KeptEntry, of: KeptEntry | undefined): void => {
   for (const field of fieldsWith(sectionRules[list].kept.fields, 'sides')) {
     const now = Reflect.get(entry, field) as Sides

@@ -14,7 +14,6 @@ const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSec
 /** Lists whose entries may be from the check-in. */
 export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
 
-/** The entry is from there. */
 export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): boolean =>
   sideOf(type) === 'out' && 'readonly' in entry && entry.readonly === true
 
@@ -28,7 +27,6 @@ export const presentEntry = <T extends object>(report: Pick<ReportBody, 'type'>,
   ...factsBeside(report, entry),
 })
 
-/** At check-out. */
 export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
 
 /** Empty texts, and fields of missing entries, are left out. */
@@ -42,7 +40,6 @@ export const outFactsOfEntry = <L extends KeptList>(
   >
 }
 
-/** Before and after, for display. */
 export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
   changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
@@ -82,7 +79,6 @@ export const writeEntryField = (
   else Object.assign(entry, { [field]: value })
 }
 
-/** At check-out. */
 export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
   if (missing) entry.out = { missing: true }
   else if (entry.out) {

@@ -1,6 +1,5 @@
 import type { Appliance, Key } from '@lintel/contract'
 
-/** Even if none. */
 export const isCounted = ({ out, counted }: Key['qty']): boolean => out > 0 || counted === true
 
 /** Undefined if unknown. A key missing at check-out was not returned. */

@@ -72,7 +72,6 @@ export const setEntryQuantity = (
   if (quantity !== undefined && qty.out === 0) qty.counted = true
 }
 
-/** Every uncounted one, in full. */
 export const returnAllKeys = (draft: ReportBody): void => {
   for (const [at, key] of draft.keys.entries())
     if (returnedOf(key) === undefined) setEntryQuantity(draft, 'keys', at, 'out', key.qty.in)

@@ -4,12 +4,10 @@ import { generalPartyComments, hasComment, partyCommentNames, partyComments } fr
 import type { CommentMark } from './sections/comments.ts'
 import { findItem, itemAt, itemsIn } from './paths.ts'
 
-/** For display. */
 export type FeedbackPartyName = 'Landlord' | 'Tenant'
 
 /** On an item or on the report as a whole. */
 export interface Feedback {
-  /** Stable while the comment exists. */
   key: string
   party: FeedbackPartyName
   /** `Priya Nair, by link`, if known. */
@@ -22,7 +20,6 @@ export interface Feedback {
   itemId?: string
   item: string
   room: string
-  /** At the time, if it has changed. */
   saidOf?: string
   /** When the item was removed from the report. */
   endedAt?: string
@@ -68,7 +65,6 @@ const received = (
   })
 }
 
-/** On the report as a whole. */
 export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
   feedbackParties.flatMap((party) =>
     received(body, 'general', party, generalPartyComments(body.comments, party), { item: '', room: '' }),

@@ -8,13 +8,11 @@ import {
 } from '@lintel/contract'
 
 export interface FileList<F = Photo | Audio | UploadedDocument> {
-  /** By its section. */
   list: SectionFileList
   /** Outermost first: a room, a section, a type, an item. */
   owners: readonly object[]
   /** In the body: `['keys', '0', 'photos', 'in']`. */
   path: readonly string[]
-  /** As in the body. */
   files: F[]
 }
 
@@ -72,7 +70,6 @@ export const textOf = (owner: object | undefined, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** And recordings. */
 export const photoIdsOf = (body: Partial<ReportBody>): Set<string> =>
   new Set([...fileListsIn(body)].flatMap(({ files }) => files.flatMap((file) => ('id' in file ? file.id : []))))
 
@@ -80,7 +77,6 @@ export const photoIdsOf = (body: Partial<ReportBody>): Set<string> =>
 export const sourcesOf = (body: Partial<ReportBody>): Set<string> =>
   new Set([...fileListsIn(body)].flatMap(({ files }) => files.map(({ src }) => src)))
 
-/** A photograph, recording or document. */
 export const removeSource = (draft: ReportBody, src: string): void => {
   for (const { files } of fileListsIn(draft))
     for (let at = files.length - 1; at >= 0; at--) if (files[at]?.src === src) files.splice(at, 1)

@@ -6,9 +6,7 @@ const dayMs = 24 * 3_600_000
 
 /** Of its body, in a report's row. */
 export interface WaitingFacts {
-  /** Neither approved nor flagged. */
   comments: number
-  /** Requested but not given. */
   signatures: number
 }
 

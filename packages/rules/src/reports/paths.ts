@@ -38,12 +38,8 @@ type PropertyList = (typeof propertyLists)[number]
 
 export const isPropertyList = (list: string): list is PropertyList => propertyLists.some((known) => known === list)
 
-/** Of the report as a whole. */
 type WholeReport =
-  | { kind: 'property'; list: PropertyList }
-  /** Written by staff for a party. */
-  | { kind: 'comments'; party: 'client' | 'tenant' }
-  | { kind: 'unassigned' }
+  { kind: 'property'; list: PropertyList } | { kind: 'comments'; party: 'client' | 'tenant' } | { kind: 'unassigned' }
 
 /** `id` is the `_uuid` of the owner. */
 export type PhotoTarget =
@@ -51,7 +47,6 @@ export type PhotoTarget =
   | { kind: 'room'; id: string }
   | { kind: 'entry'; list: EntryList; id: string; side: Side }
   | { kind: 'alarm'; id: string }
-  /** Of the report or of a room. */
   | { kind: 'question'; id: string }
   | WholeReport
 

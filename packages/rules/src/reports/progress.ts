@@ -12,7 +12,6 @@ export interface Progress {
 /** In a room's header and in its entry in the navigation. */
 export interface RoomProgress extends Progress {
   photos: number
-  /** Items that changed since check-in. */
   changed: number
 }
 

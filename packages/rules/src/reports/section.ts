@@ -3,19 +3,16 @@ import type { MakeId } from '../new-id.ts'
 import type { Side } from './side.ts'
 import type { Gap, Progress, RoomProgress } from './progress.ts'
 
-/** In a follow-on report. */
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
   /** What a check-out carries over; a save restores the check-in's fields by the same rules. */
   fields: FieldRules<T>
-  /** In any other follow-on report. */
   followOn(entry: T, carry: Exclude<CarryOver, 'evidence'>): T
   /** Of a check-out's entry, apart from its evidence. */
   begins?(entry: T): object
 }
 
 export interface SectionRules {
-  /** In the contract. */
   section: ReportSectionKey
   /** Lists that may legitimately be empty, and read-only sections, have none. */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
@@ -23,11 +20,9 @@ export interface SectionRules {
   gaps?: (body: ReportBody, side: Side, shown: { grades: boolean }) => Gap[]
   /** Present for a list whose entries a check-out keeps; the section is named after the list. */
   kept?: object
-  /** Those that do not start empty. */
   followOn?: (source: ReportBody, carry: CarryOver, makeId: MakeId) => Partial<ReportBody>
 }
 
-/** Keeps their literal types. */
 export const defineRules = <const R extends SectionRules>(rules: R): R => rules
 
 /** As `defineRules`. */
@@ -64,11 +59,9 @@ export const fieldsWith = <F extends Readonly<Record<string, FieldRule>>, W exte
   return Object.keys(fields).filter(has)
 }
 
-/** As stored in a check-out. */
 export const readonlyFiles = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
   list.map((entry) => ({ ...entry, readonly: true }))
 
-/** All other fields start empty. */
 export const evidenceOf = (fields: Readonly<Record<string, FieldRule>>, entry: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, fate]): [string, unknown][] => {

@@ -1,4 +1,3 @@
-/** Check-in or check-out. */
 export type Side = 'in' | 'out'
 
 /** `out` for a check-out; all others have only `in`. */

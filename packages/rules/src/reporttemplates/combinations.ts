@@ -8,7 +8,6 @@ import {
 import { defaultReportTypes } from '../clients/new-client.ts'
 import { variantsFor } from '../clients/client.ts'
 
-/** Report AI uses those of Pro. */
 export const templatePackageOf = (peachpackage: Package): TemplatePackage =>
   peachpackage === 'Report AI' ? 'Pro' : peachpackage
 

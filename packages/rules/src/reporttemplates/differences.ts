@@ -66,7 +66,6 @@ export function composeTemplate(base: TemplateContent, own: TemplateDifference):
 
 type Placed = Pick<TemplateSection, 'basesectionId' | 'name'>
 
-/** With the same names. */
 export function hasSameOrder(sections: readonly Placed[], others: readonly Placed[]): boolean {
   const order = (list: readonly Placed[]) =>
     list.map(({ basesectionId, name }) => `${basesectionId}\n${name}`).join('\n\n')

@@ -15,13 +15,10 @@ export interface TemplateProblem {
 }
 
 interface Facts {
-  /** Its default template. */
   base: TemplateContent
   /** Its previous state; for a new one, the default. */
   before: TemplateContent
-  /** Define settings. */
   mayDefine: boolean
-  /** Those that can be chosen. */
   images: readonly string[]
 }
 

@@ -96,7 +96,6 @@ export function settingsForClient(
   )
 }
 
-/** As templates print it. */
 export const printValueOf = ({ type, value, booleanvalue }: TemplateSetting): string | boolean =>
   type === 'boolean' ? (booleanvalue ?? false) : value
 

@@ -21,7 +21,6 @@ import {
 import { itemsIn } from '../reports/paths.ts'
 
 export interface FeedbackTerms {
-  /** It came from this link. */
   link: string
   /** ISO 8601. */
   now: string
@@ -72,7 +71,6 @@ const withOwnComment = (
   return all.filter(hasComment)
 }
 
-/** On an item, or on the whole report. */
 const isFull = (sayings: readonly PartyComment[] | undefined) => sayings !== undefined && sayings.length > maxOthers + 1
 
 /**
@@ -106,7 +104,6 @@ export const applyFeedback = (
   return { missing, full }
 }
 
-/** On the report as a whole. */
 export const ownGeneral = ({ comments }: Pick<ReportBody, 'comments'>, party: FeedbackParty, link: string) =>
   generalPartyComments(comments, party).find((saying) => saying.link === link)
 

@@ -15,10 +15,8 @@ import {
 } from './party-comments.ts'
 import { itemsIn } from '../reports/paths.ts'
 
-/** Changed against the rules. */
 export interface RewrittenFeedback {
   path: string
-  /** Its author and item, for display. */
   name: string
   of: string
 }
@@ -158,5 +156,4 @@ const wordsIn = (body: ReportBody): string => {
   ])
 }
 
-/** Made by link. */
 export const sameFeedback = (a: ReportBody, b: ReportBody): boolean => wordsIn(a) === wordsIn(b)

@@ -9,13 +9,10 @@ import {
 } from '@lintel/contract'
 import { itemsIn } from '../reports/paths.ts'
 
-/** Of an item. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
 
-/** Of the fields of general comments. */
 const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
-/** Text or photographs. */
 export const hasComment = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
   isVisible(comments) || photos.length > 0
 
@@ -83,7 +80,6 @@ export const partyCommentNames = (sayings: readonly Pick<PartyComment, 'link'>[]
   return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
 }
 
-/** Including those on removed items. */
 export const allPartyComments = (body: ReportBody, party: FeedbackParty): PartyComment[] =>
   [
     ...generalPartyComments(body.comments, party),

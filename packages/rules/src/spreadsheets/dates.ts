@@ -3,7 +3,6 @@ import { dayInLondon } from '../plain-dates.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Of a tenancy. */
 const [firstYear, lastYear] = [1900, 2199]
 
 const dayOf = (year: number, month: number, day: number): PlainDate | undefined => {

@@ -4,7 +4,6 @@ import { addRoom } from '../reports/sections/rooms/rooms.ts'
 
 export type Prefill = Pick<SpreadsheetProperty, 'address' | 'signatures' | 'tenancy' | 'rooms' | 'rowindex'>
 
-/** It has a different value already. */
 export interface PrefillConflict {
   label: string
   /** The existing value, and the workbook's. */

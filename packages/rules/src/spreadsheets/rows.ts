@@ -46,7 +46,6 @@ const managers = {
     /^(?:landlord|owner|private(?:ly)?|self[- ]managed|not managed|(?:let|tenant find|introduction)(?: only)?)$/i,
 } as const
 
-/** Without these there is no property. */
 const needed = ['line1', 'postcode'] as const
 
 interface Cell {
@@ -54,10 +53,8 @@ interface Cell {
   text: string
 }
 
-/** Cells by field, and its problems. */
 class RowReader {
   readonly problems: WorkbookProblem[] = []
-  /** A part of the address is missing. */
   isRefused = false
   private readonly rowindex: number
   private readonly cells: ReadonlyMap<WorkbookField, readonly Cell[]>
@@ -89,7 +86,6 @@ class RowReader {
     return (this.cells.get(field) ?? []).map((cell) => ({ ...cell, text: this.usable(field, cell) }))
   }
 
-  /** One that is too long is left out. */
   text(field: WorkbookField, longest = shortTextMax, line: (text: string) => string = lineText): string {
     const known = this.problems.length
     const text = line(this.all(field)[0]?.text ?? '')
@@ -199,7 +195,6 @@ export function readWorkbookRow(
   return isRefused ? { problems: problems.filter(({ cell }) => !cell) } : { row: WorkbookRow.parse(row), problems }
 }
 
-/** In a workbook. */
 export interface Party {
   name: string
   email: string

@@ -1,19 +1,16 @@
 import { isIdList, rootId, valueOf, type Field, type Fields, type Graph, type Shape, type Value } from './graph.ts'
 import type { GraphConflict, Sides } from './merge-graphs.ts'
 
-/** What people read of a document. */
 export interface Labels {
   /** Where an entry of the document itself is. */
   root: string
   nameOf: (fields: Fields, id: string) => string | undefined
   /** Of an entry, or of a word, among others of its list. */
   nameInList: (id: string, fields: Fields | undefined) => string | undefined
-  /** By its path in its entry. */
   fieldName: (path: string) => string
   shown: (path: string, value: Value) => string
 }
 
-/** For display. */
 export interface MergeConflict extends Pick<GraphConflict, 'key' | 'kind'> {
   /** `Kitchen, Worktop`. */
   where: string

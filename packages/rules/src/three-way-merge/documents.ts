@@ -16,11 +16,9 @@ import { mergeGraphs, type ConflictChoice } from './merge-graphs.ts'
 export interface DocumentShape {
   /** By name of the list: the field of its entries that is their key. */
   keyFields: Readonly<Record<string, string>>
-  /** Each word is its own key. */
   wordLists: ReadonlySet<string>
   /** Fields that are not shown to users. */
   internal: ReadonlySet<string>
-  /** By their path in their entry. */
   fieldName: (path: string) => string
   shownAt: (path: string, value: Value) => string
 }
@@ -57,12 +55,10 @@ export const keyedList = (
 export const asRow = (value: Value): Values | undefined =>
   isList(value) ? Object.fromEntries([...value.entries()].map(([index, entry]) => [String(index), entry])) : undefined
 
-/** Of the fields that any of these has. */
 export const namesOf = (...objects: readonly Values[]): string[] => [
   ...new Set(objects.flatMap((object) => Object.keys(object))),
 ]
 
-/** Without undefined fields. */
 export const plain = (value: object): Value => {
   const copy: Value = JSON.parse(JSON.stringify(value))
   return copy

@@ -22,7 +22,6 @@ export interface Graph {
   places: ReadonlyMap<string, { owner: string; field: string }>
 }
 
-/** How documents of a kind are split. */
 export interface Shape {
   /** Unique in the document; undefined for a list that is one plain value. */
   idsOf: (list: string, entries: readonly Value[], owner: string, path: string) => readonly string[] | undefined

@@ -143,7 +143,6 @@ class Merging {
     return choice === 'theirs' ? theirs : mine
   }
 
-  /** One below the other. */
   private joined(id: string, path: string, here: Field, there: Field): string | undefined {
     const { takesText } = this.rules
     if (!takesText || typeof here !== 'string' || typeof there !== 'string' || here === '' || there === '')
@@ -165,7 +164,6 @@ class Merging {
     return count <= Math.max(here, there) || count <= (this.rules.maximum?.(this.pathTo(id, path)) ?? Infinity)
   }
 
-  /** If neither side removed any. */
   private mergePlainList(
     id: string,
     path: string,

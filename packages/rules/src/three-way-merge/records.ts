@@ -37,7 +37,6 @@ const shape: Shape = {
   },
 }
 
-/** Where each entry is after a merge. */
 const pathsIn = (entries: ReadonlyMap<string, Fields>): ReadonlyMap<string, string> => {
   const paths = new Map<string, string>()
   const visit = (field: Field, path: string) => {

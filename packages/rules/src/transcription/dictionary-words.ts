@@ -1,7 +1,6 @@
 import type { Dictionary } from '@lintel/contract'
 import { singular } from './vocabulary.ts'
 
-/** By the words of its name. */
 export interface NamedItem {
   name: string
   slug: string
@@ -21,10 +20,8 @@ export interface DictionaryWords {
   beginning: (word: string) => readonly NamedItem[]
   /** The only candidates for a misheard one. */
   longWords: (letter: string) => readonly string[]
-  /** Words in few items weigh most. */
   weightOf: (word: string) => number
   knows: (word: string) => boolean
-  /** As written, by their words. */
   colours: ReadonlyMap<string, string>
 }
 

@@ -24,9 +24,7 @@ interface Found {
   coverage: number
 }
 
-/** Words of a name from its head. */
 const window = { before: 4, after: 3 }
-/** Of distance from the beginning. */
 const perWord = 0.12
 
 /** `light` in `light wear` is an adjective, not a lamp. */
@@ -63,7 +61,6 @@ const roomWords = new Set(
   ),
 )
 
-/** Before a head. */
 function nounFrom(tokens: readonly Token[], head: number): number {
   const { clause } = tokens[head] ?? { clause: -1 }
   let from = head
@@ -91,7 +88,6 @@ interface Named {
   slug?: string
   at: readonly number[]
   head: number
-  /** As the object that something is on. */
   isObject: boolean
 }
 

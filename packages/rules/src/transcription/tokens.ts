@@ -18,9 +18,7 @@ export interface Token {
   raw: string
   /** In the singular; for a synonym the words that it stands for. */
   words: readonly string[]
-  /** Between commas and full stops. */
   clause: number
-  /** A synonym. */
   isSaying?: true
   /** Part of a complete dictionary name, in which a location (`outside tap`) is not one. */
   isNamed?: true

@@ -1,13 +1,11 @@
 /* Of British inspectors, for any dictionary. */
 
-/** They say nothing about an item. */
 export const fillers = new Set(
   'a an the this that these those some our its it s um uh er erm ah okay ok right so well now then also just basically actually here there we ve got have has had i see can you is are was were be next item there‘s moving on to see please note noted'.split(
     ' ',
   ),
 )
 
-/** Between an item and its description. */
 export const linkers = new Set(
   'is are was were has have having with in and but which being looks appears seems also of painted finished coloured colour color mainly mostly all'.split(
     ' ',
@@ -48,7 +46,6 @@ export const plainColours = [
   'stainless steel',
 ]
 
-/** Before a colour; they belong to it. */
 export const shades = new Set(
   'light dark pale deep bright mid off pastel duck egg royal navy olive sage dusty'.split(' '),
 )

@@ -4,7 +4,6 @@ import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
 import { Photo } from '../item.ts'
 import { checklistTypes, defineSection } from '../section.ts'
 
-/** A heading has none. */
 export const answerSchemas = {
   text: LongText,
   textarea: LongText,
@@ -37,7 +36,6 @@ export const ComplianceSection = z.strictObject({
 })
 export type ComplianceSection = z.infer<typeof ComplianceSection>
 
-/** Those of a room are in the room. */
 export const checklist = defineSection({
   name: 'Checklist',
   order: 40,

@@ -22,7 +22,6 @@ export const PropertyDetails = z.strictObject({
   parkingLocation: ShortText.default(''),
   parkingSpaceNo: ShortText.default(''),
   stopcockLocation: ShortText.default(''),
-  /** On a check-out. */
   forwardingContact: z
     .strictObject({
       name: ShortText.default(''),

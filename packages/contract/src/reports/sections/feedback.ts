@@ -12,7 +12,6 @@ export const FormerFeedback = z.strictObject({
   itemId: Id,
   item: ShortText,
   room: ShortText,
-  /** The last one with the item. */
   version: z.int().min(1),
   endedAt: Instant,
   endedby: RecordedPerson,

@@ -1,6 +1,5 @@
 import { defineSection } from '../section.ts'
 
-/** Of other reports. */
 export const previousReport = defineSection({
   name: 'Previous report PDF',
   order: 130,

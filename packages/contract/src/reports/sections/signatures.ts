@@ -49,14 +49,12 @@ export const Signature = z.strictObject({
 })
 export type Signature = z.infer<typeof Signature>
 
-/** Why it is a former one. */
 export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
 
 /** Its image is in the report version that contained it. */
 export const FormerSignature = z.strictObject({
   signatureId: Id,
   ...signed,
-  /** The last one that contains it. */
   version: z.int().min(1),
   end: z.enum(signatureEnds),
   endedAt: Instant,

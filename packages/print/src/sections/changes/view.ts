@@ -34,7 +34,6 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
   }
 }
 
-/** Outside the items. */
 export interface OtherChange {
   kind: string
   name: string
@@ -43,7 +42,6 @@ export interface OtherChange {
   gone: boolean
 }
 
-/** Of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
   const rooms = { list: 'rooms', noun: 'Room', nameOf: ({ name }: Pick<Room, 'name'>) => name } as const

@@ -75,7 +75,6 @@ mixin runwords(r)
     = r.text
 `
 
-/** Of the report as a whole. */
 export const checklists = String.raw`
 if checklists.length
   section.section#checklist(class=checklistReport ? 'running' : 'run')

@@ -5,9 +5,7 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 import { flagMark, type FlagMark } from './flag-mark.ts'
 
-/** Headings have no answer. */
 export interface ViewAnswer {
-  /** Where the findings name its page. */
   row?: string
   kind: 'heading' | 'question'
   prompt: string
@@ -17,7 +15,6 @@ export interface ViewAnswer {
   /** A long answer without notes, which uses their column too. */
   alone: boolean
   missing: boolean
-  /** Printed at the top of the report. */
   headline: boolean
   /** Of the maintenance flag; empty if it raises none. */
   raises: string
@@ -46,7 +43,6 @@ export interface ViewChecklist {
 interface Numbering {
   code: string
   place: string
-  /** Of the chapter with the lists. */
   anchor: string
   after: number
   perRow: 2 | 3
@@ -96,7 +92,6 @@ const viewAnswer = (
   }
 }
 
-/** And no other content. */
 const isIdle = ({ kind, value, flagged, missing, location, action, notes, photos }: ViewAnswer): boolean =>
   kind === 'question' && !flagged && !missing && photos.length === 0 && `${value}${location}${action}${notes}` === ''
 
@@ -140,7 +135,6 @@ export const viewChecklists = (
     })
 }
 
-/** Of the shown questions. */
 export const answeredOf = (shown: ReadonlySet<ComplianceItem>): { answered: number; asked: number } => {
   const questions = [...shown].filter(isQuestion)
   return { answered: questions.filter(isAnswered).length, asked: questions.length }

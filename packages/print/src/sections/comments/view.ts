@@ -30,7 +30,6 @@ const { photoCode: code } = reportSections.comments
 
 const whole = { ref: '', item: '', id: '', anchor: '', saidOf: '', room: '' }
 
-/** It needs no approval. */
 const managers = ({ comments }: Report): ViewComment[] =>
   comments.propertyManager.trim() === ''
     ? []
@@ -49,7 +48,6 @@ const approvedOf = (report: Report) => {
 
 const idOf = (at: number): string => `comment-${at + 1}`
 
-/** By item, as its row refers to them. */
 export const commentsByItem = (report: Report): Map<string, CommentsOnItem> => {
   const { onItems: comments } = approvedOf(report)
   return new Map(

@@ -1,6 +1,5 @@
 /** Counts of 0 are not shown. */
 export interface ContentsLine {
-  /** Of its heading, for the page number. */
   id: string
   section: string
   name: string
@@ -26,7 +25,6 @@ export const line = (
   ...counts,
 })
 
-/** Rooms stand apart. */
 export const groupedLines = (lines: readonly ContentsLine[]): ContentsLine[][] => {
   const isRoom = ({ section }: ContentsLine) => section === 'rooms'
   const starts = lines.flatMap((one, at) => {

@@ -11,7 +11,6 @@ const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' 
 const signers = (report: Report, type: 'tenant' | 'landlord'): string[] =>
   report.signatures.flatMap(({ name, ...signature }) => (signature.type === type && name.trim() ? name.trim() : []))
 
-/** Of all signatories in this role. */
 export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string => joined(signers(report, type))
 
 /** About what the four lines of a fact on the cover take. */
@@ -24,7 +23,6 @@ const shortNamesOf = (report: Report, type: 'tenant' | 'landlord'): string => {
   return joined(names.map((name) => (name.length > most ? `${cutText(name, most - 1).trimEnd()}…` : name)))
 }
 
-/** For the footer. */
 export const addressLineOf = ({ address }: Report): string =>
   joined([address.line1, address.line2, address.town, address.postcode])
 
@@ -43,7 +41,6 @@ export const comparedWords = (source: DocumentSource, name: string, day: string)
   return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }
 
-/** Unless the client has named them. */
 const shippedNames = { report: '', summary: summaryVariant.displayName, photographs: photographsVariant.displayName }
 
 /** `, summary`. Abbreviations keep their capitals. */

@@ -10,7 +10,6 @@ import { manuals } from '../manuals/section.ts'
 import { meters } from '../meters/section.ts'
 import type { EntrySection } from './section.ts'
 
-/** The heading names all of them. */
 interface EntryGroup {
   id: string
   sections: readonly EntrySection[]

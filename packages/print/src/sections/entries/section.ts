@@ -16,11 +16,9 @@ export interface PrintedEntries<V extends object> {
 /** Several can be printed below one heading; see `groups.ts`. */
 export interface EntrySection<L extends KeptList = KeptList, V extends object = object> {
   list: L
-  /** For the page of changes. */
   noun: string
   nameOf(entry: KeptEntryByList[L]): string
   view(source: DocumentSource, book: PhotographBook, perRow: 2 | 3): PrintedEntries<V>
-  /** Below the heading. */
   template: string
 }
 
@@ -29,7 +27,6 @@ export const defineEntrySection = <const L extends KeptList, V extends object>(
   section: EntrySection<L, V>,
 ): EntrySection<L, V> => section
 
-/** Next to an entry of the check-in. */
 export const keptEntriesMixins = String.raw`
 mixin gone(t)
   if t.gone

@@ -9,7 +9,6 @@ export interface Run {
   /** https only. */
   href?: string
   face?: Face
-  /** The same as CSS, with a line height. */
   style?: string
 }
 

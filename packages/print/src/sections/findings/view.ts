@@ -6,7 +6,6 @@ import { counted, date } from '../../shared/format.ts'
 import { fontsOf, richText, type Block } from './rich-text.ts'
 import type { DocumentSource } from '../../shared/source.ts'
 
-/** The property, or a room. */
 interface Place {
   name: string
   checklists: readonly ViewChecklist[]
@@ -16,7 +15,6 @@ export interface PlacedAnswer extends ViewAnswer {
   heading: string
   /** Empty for the property. */
   room: string
-  /** Where its checklist begins. */
   list: string
   /** For its page number: its row, or else its checklist. */
   anchor: string
@@ -28,12 +26,10 @@ interface FlagGroup {
   name: string
   mark?: FlagMark
   description: string
-  /** If it is printed below the answers. */
   guide: Block[]
   answers: PlacedAnswer[]
 }
 
-/** In the chapter of guides. */
 interface Guide {
   name: string
   mark: FlagMark

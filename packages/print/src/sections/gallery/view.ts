@@ -10,7 +10,6 @@ export interface GalleryGroup {
   count: number
 }
 
-/** Grouped as in the report. */
 export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGroup[] => {
   const places = new Map<string, ViewPhoto[]>()
   for (const { photo, shown: where } of shown) {

@@ -31,14 +31,12 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** Returned, and not known. */
 const returnedText = (keys: DocumentSource['report']['keys']): string => {
   const { returned, open } = returnedKeys(keys)
   if (returned === undefined) return notRecorded
   return open > 0 ? `${returned}, ${open} not recorded` : String(returned)
 }
 
-/** Compared in a check-out. */
 export const keys = defineEntrySection({
   list: 'keys',
   noun: 'Key',

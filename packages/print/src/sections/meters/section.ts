@@ -66,7 +66,6 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** Compared in a check-out. */
 export const meters = defineEntrySection({
   list: 'meters',
   noun: 'Meter',

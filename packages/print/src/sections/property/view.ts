@@ -63,7 +63,6 @@ const viewNotes = (source: DocumentSource): NotesOf[] => {
   ]
 }
 
-/** Label and value, and general notes. */
 export const viewProperty = (source: DocumentSource) => ({
   notes: tidy(source.report.propertyDetails.generalNotes.trim()),
   notesByVisit: viewNotes(source),

@@ -1,4 +1,3 @@
-/** For verifying a printed report. */
 export const record = String.raw`
 section.section.run#record
   h2 Record of this report

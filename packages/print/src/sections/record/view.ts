@@ -4,7 +4,6 @@ import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { comparedWith } from '../cover/view.ts'
 
-/** Easier to compare. */
 const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
 
 /** Also whether its document is stored with this one. */

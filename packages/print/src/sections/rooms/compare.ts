@@ -25,7 +25,6 @@ export interface ComparedItem extends PlacedRow {
   room: string
   look: string
   qty: number
-  /** Since check-in. */
   facts: FactChange[]
   in: ViewSide
   out: ViewSide
@@ -40,9 +39,7 @@ export interface ComparedItem extends PlacedRow {
   sameNote: string
   flagged: boolean
   missing: boolean
-  /** Each once. */
   codes: Responsibility[]
-  /** For the tables of changes. */
   found: string
   inPhotos: ViewPhoto[]
   outPhotos: ViewPhoto[]
@@ -56,7 +53,6 @@ export interface Pair {
 }
 
 export interface ComparedRoom extends RoomHead<ComparedItem> {
-  /** Of the room itself, since check-in. */
   facts: FactChange[]
   gone: boolean
   /** At check-out, those that are as they were included. */
@@ -64,7 +60,6 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   changed: ComparedItem[]
   unrecorded: ComparedItem[]
   pairs: Pair[]
-  /** Not paired. */
   outRows: Placed<ViewPhoto>[][]
   /** Of changed items, unless they are paired. */
   inRows: Placed<ViewPhoto>[][]
@@ -72,7 +67,6 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   inTold: boolean
 }
 
-/** For lists with one line per item. */
 const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
   const changes = gone
     ? ['Not there at check-out']
@@ -84,7 +78,6 @@ const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, tol
   return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
 }
 
-/** Formatted. */
 export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
   facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 

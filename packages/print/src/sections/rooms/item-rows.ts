@@ -1,6 +1,5 @@
 import type { Item } from '@lintel/contract'
 
-/** As its row refers to them. */
 export interface CommentsOnItem {
   /** `Comment by tenant`. */
   words: string
@@ -20,7 +19,6 @@ export interface PlacedRow {
 export class ItemRows {
   private readonly comments: ReadonlyMap<string, CommentsOnItem>
   readonly hasAnchors: boolean
-  /** So far, by id. */
   readonly placed = new Map<string, { ref: string; anchor: string }>()
 
   /** Without `hasAnchors` a client's own template prints the rows, which then have no ids. */

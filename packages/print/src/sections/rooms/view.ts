@@ -14,10 +14,8 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 import type { ItemRows, PlacedRow } from './item-rows.ts'
 
-/** Its codes say who is responsible. */
 export interface ViewNote {
   text: string
-  /** For lists with limited space. */
   short: string
   flagged: boolean
   codes: Responsibility[]
@@ -26,7 +24,6 @@ export interface ViewNote {
 export interface ViewSide {
   condition: string
   cleanliness: string
-  /** Printed in bold. */
   bad: boolean
   notes: ViewNote[]
   photoRefs: string
@@ -37,7 +34,6 @@ export interface ViewItem extends ViewSide, PlacedRow {
   ref: string
   name: string
   room: string
-  /** Colour, make, model, constituents. */
   look: string
   qty: number
   flagged: boolean
@@ -71,7 +67,6 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
-/** While they apply. */
 export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWanted: boolean): string => {
   const rest = commonRestGrades(room, side)
   const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
@@ -228,7 +223,6 @@ export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => 
   const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
   return {
     ...{ no: 0, anchor, name: 'Items', items },
-    // One list has no rooms to describe.
     stated: '',
     overview: rooms.flatMap(({ name, overview }) => (overview === '' ? [] : `${name}: ${overview}`)).join('\n'),
     sections: items.length > 0 ? [{ name: '', items }] : [],

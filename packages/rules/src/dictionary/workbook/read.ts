@@ -242,7 +242,6 @@ class WorkbookReader {
     }, dictionary)
   }
 
-  /** In the cell that the value is from. */
   private refuse(dictionary: Dictionary, path: string, message: string) {
     const keys = path.split('.')
     let [value, found, at]: [unknown, ReturnType<typeof this.origins.get>, number] = [dictionary, undefined, 0]

@@ -29,7 +29,6 @@ export const cellName = (row: number, column: number): string => `${columnName(c
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-/** Read by column title. */
 export class SheetReader {
   private readonly columns: ReadonlyMap<string, number>
 
@@ -54,7 +53,6 @@ export class SheetReader {
     return [...this.columns.values()].map((column) => [textOfCell(head[column] ?? '').trim(), column])
   }
 
-  /** Non-empty ones below the titles. */
   rows(): number[] {
     return [...this.sheet.rows.keys()].filter(
       (row) => row > 0 && (this.sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''),
@@ -76,7 +74,6 @@ export class SheetReader {
     return column === undefined ? '' : this.at(row, column)
   }
 
-  /** Or in the whole row. */
   refuse(row: number, title: string | number | undefined, message: string): void {
     const column = typeof title === 'number' ? title : title === undefined ? undefined : this.columns.get(plain(title))
     const cell = column === undefined ? `row ${row + 1}` : cellName(row, column)

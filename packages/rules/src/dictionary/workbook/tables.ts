@@ -4,11 +4,9 @@ export interface SheetField {
   title: string
   path: string
   kind: 'text' | 'number' | 'yes' | 'words' | 'optional'
-  /** No other values. */
   oneOf?: readonly (string | number)[]
 }
 
-/** Its rows are entries of one kind. */
 export interface SheetTable {
   name: string
   /** They identify the entry's parents. */
@@ -132,11 +130,9 @@ export const flagTable: SheetTable = {
   named: 'flag',
 }
 
-/** Columns that are not rooms. */
 export const templateParents: readonly string[] = [ofReportType, 'Section', 'Type']
 export const templateSheetName = 'Templates'
 
-/** It names the exported dictionary. */
 export const aboutSheetName = 'About'
 export const versionTitle = 'Version'
 

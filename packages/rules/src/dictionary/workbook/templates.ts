@@ -3,7 +3,6 @@ import { isInCategory, parseLevels, templateRows, type TemplateRow } from '../fu
 import { SheetReader, type DictionarySheet, type SheetProblem } from './sheet.ts'
 import { templateParents } from './tables.ts'
 
-/** Of a report type, or shared. */
 export interface TemplateOwner {
   rooms: readonly DictionaryRoom[]
   sections: readonly DictionarySection[]
@@ -11,7 +10,6 @@ export interface TemplateOwner {
 
 const slugIn = (title: string) => /\[([^[\]]+)\]$/.exec(title)?.[1] ?? title
 
-/** Unnamed ones stay unchanged. */
 export const readTemplates = (
   sheet: DictionarySheet,
   owners: ReadonlyMap<string, TemplateOwner>,

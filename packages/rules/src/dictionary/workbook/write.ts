@@ -19,7 +19,6 @@ import {
   type SheetTable,
 } from './tables.ts'
 
-/** Shared, or of a report type. */
 interface Owner extends Pick<ReportDictionary, 'rooms' | 'sections' | 'compliance_list' | 'maintenance_flags'> {
   /** Empty for the shared parts. */
   name: string

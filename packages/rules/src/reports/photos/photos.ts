@@ -2,7 +2,6 @@ import { cutText, rotationStep, shortTextMax, type Photo, type ReportBody, type 
 import { openStaffComment } from '../sections/comments.ts'
 import { photosAt, type PhotoPath } from '../paths.ts'
 
-/** An unrotated one has none. */
 const rotations: readonly Rotation[] = [90, 180, 270]
 
 /** Duplicates are ignored. */
@@ -55,11 +54,9 @@ export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id
   addPhotos(draft, to, moved)
 }
 
-/** For example to the unassigned ones. */
 export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id: string): void =>
   movePhotos(draft, from, to, [id])
 
-/** An empty one is removed. */
 export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, caption: string): void => {
   const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
@@ -67,7 +64,6 @@ export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, cap
   else photo.caption = cutText(caption, shortTextMax)
 }
 
-/** Its upload was restarted. */
 export const replacePhotoSource = (
   draft: ReportBody,
   path: PhotoPath,

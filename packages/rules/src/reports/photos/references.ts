@@ -1,7 +1,6 @@
 import { reportSections, type Room, type ComplianceItem, type ComplianceSection } from '@lintel/contract'
 import type { Side } from '../side.ts'
 
-/** No room can have them. */
 const reservedCodes = Object.values(reportSections).flatMap((section) =>
   'photoCode' in section ? section.photoCode : [],
 )

@@ -3,7 +3,6 @@ import type { MakeId } from '../../new-id.ts'
 import { gap, counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** Not tested yet. */
 export const newAlarm = (makeId: MakeId): Alarm => Alarm.parse({ _uuid: makeId() })
 
 /** The date is `day` unless there is one already, and an untested one has none. */

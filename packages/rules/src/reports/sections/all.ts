@@ -12,7 +12,6 @@ type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : 
 const isRules = (rules: unknown): rules is SectionRules =>
   typeof rules === 'object' && rules !== null && 'section' in rules
 
-/** By section name. */
 export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
 
 /** Does not compile if rules are exported under a name other than their section's: they would be left out. */

@@ -7,7 +7,6 @@ export type CommentParty = 'client' | 'tenant'
 
 export type GeneralComment = CommentParty | 'propertyManager'
 
-/** Fields of the report itself. */
 const who = {
   client: { name: 'landlordcommentsname', email: 'landlordcommentsemail' },
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
@@ -54,7 +53,6 @@ export const setGeneralComment = (draft: ReportBody, of: GeneralComment, text: s
 /** Approved ones are printed, flagged ones are for the agency's own attention. */
 export type CommentMark = 'approved' | 'flagged'
 
-/** Of the comment that staff wrote. */
 export const markGeneralComment = (draft: ReportBody, party: CommentParty, mark: CommentMark, on: boolean): void => {
   const { comments } = draft
   if (isByLink(comments, party)) {

@@ -2,7 +2,6 @@ import type { PropertyDetails } from '@lintel/contract'
 import { evidenceOf, type FieldRules, defineRules } from '../section.ts'
 import { counted } from '../progress.ts'
 
-/** What a check-out carries over. */
 export const keptOfProperty = {
   furnished: 'carried',
   generalNotes: 'carried',

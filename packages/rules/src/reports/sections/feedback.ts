@@ -4,7 +4,6 @@ import { defineRules } from '../section.ts'
 
 export const feedback = defineRules({
   section: 'feedback',
-  // Done once it is approved.
   progress: (body) => {
     const received = feedbackOf(body)
     return {

@@ -16,7 +16,6 @@ export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
 }
 
-/** With their current details. */
 export const setCustomer = (draft: ReportBody, customer: CustomerFields): void => {
   draft.customer = reportCustomer(customer)
 }

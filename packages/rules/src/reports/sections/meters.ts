@@ -5,7 +5,6 @@ import { defineRules, keptEntries } from '../section.ts'
 
 export type MeterKind = (typeof meterKinds)[number]
 
-/** With one empty reading. */
 export const newMeter = (name: MeterKind, makeId: MakeId): Meter => Meter.parse({ _uuid: makeId(), name })
 
 /**
@@ -19,19 +18,16 @@ export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   return named >= 0 ? named : draft.meters.push(structuredClone(meter)) - 1
 }
 
-/** One for each rate. */
 export const addReading = (draft: ReportBody, index: number): void => {
   const readings = draft.meters[index]?.readings
   if (readings && readings.length < meterReadingsMax) readings.push('')
 }
 
-/** Text, because leading zeros matter. */
 export const setReading = (draft: ReportBody, index: number, reading: number, value: string): void => {
   const readings = draft.meters[index]?.readings
   if (readings && reading in readings) readings[reading] = value
 }
 
-/** The last one stays. */
 export const removeReading = (draft: ReportBody, index: number, reading: number): void => {
   const readings = draft.meters[index]?.readings
   if (readings && readings.length > 1) readings.splice(reading, 1)

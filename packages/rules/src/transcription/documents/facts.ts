@@ -14,7 +14,6 @@ export type ReadAddress = Placeless<FoundProperty>
 export type ReadParty = Placeless<FoundParty>
 export type ReadTenancy = Placeless<FoundTenancy>
 
-/** Introduced by a label. */
 export type FactKind =
   | 'address'
   | 'tenant'
@@ -79,7 +78,6 @@ export function addressOf(text: string): ReadAddress | undefined {
     .split(/[,;|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !/^(?:uk|united kingdom|england|wales|scotland)$/i.test(part))
-  // A house number on its own.
   if (/^\d+[a-z]?$/i.test(parts[0] ?? '') && parts.length > 1) parts.splice(0, 2, `${parts[0]} ${parts[1]}`)
   const [line1 = '', ...rest] = parts
   const county = rest.length > 1 && counties.test(rest.at(-1) ?? '') ? (rest.pop() ?? '') : ''
@@ -95,7 +93,6 @@ const isName = (text: string): boolean =>
     text,
   )
 
-/** With their addresses if given. */
 export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   return text.split(/\s*(?:[,;&/|]|\band\b)\s*/i).flatMap((part) => {
     const address = emailIn(part)
@@ -108,7 +105,6 @@ export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   })
 }
 
-/** Deliverable; empty if there is none. */
 export const emailIn = (text: string): string => {
   const found = email.exec(text)?.[0] ?? ''
   return isEmailAddress(found) ? found : ''
@@ -134,7 +130,6 @@ const named = String.raw`(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]{1,4
 const calledThe = (whom: string) => String.raw`\s?\(?\s?\(["'“‘]?(?:[Tt]he )?${whom}s?["'”’]?\)`
 const wordBegins = String.raw`(?<![\p{L}'’-])`
 
-/** Of an agreement. */
 const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [new RegExp(`${wordBegins}(${named}(?:(?:,| and| &) ${named}){0,7})${calledThe('[Tt]enant')}`, 'u'), 'tenant'],
   [new RegExp(`${wordBegins}(${named})${calledThe('[Ll]andlord')}`, 'u'), 'landlord'],
@@ -143,7 +138,6 @@ const sentences: readonly (readonly [RegExp, FactKind])[] = [
   [/\b(?:situated at|known as|property at|premises at|letting of) (.{10,150})/i, 'address'],
 ]
 
-/** Of an agreement, a letter. */
 export const factsInSentence = (text: string): { kind: FactKind; value: string }[] =>
   sentences.flatMap(([pattern, kind]) => {
     const value = pattern.exec(text)?.[1]

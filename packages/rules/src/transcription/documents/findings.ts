@@ -35,7 +35,6 @@ const maxMeter = 2000
 /** What a list puts before an entry: '•', '2.', '1.2'. */
 const bullet = /^(?:[•*·▪●]\s*|\d{1,2}(?:\.\d{1,2})*[.)]\s+|\d{1,2}(?:\.\d{1,2})+\s+)/
 
-/** In the document. */
 interface Placed {
   line: SourceLine
   at: DocumentPlace
@@ -50,7 +49,6 @@ interface OpenRow {
 /** From first line to last, tracking the current topic. */
 class Reader {
   readonly found: DocumentFindings = { addresses: [], rooms: [], keys: [], meters: [], parties: [], tenancy: [] }
-  /** They gave nothing. */
   readonly missed: DocumentPlace[] = []
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords

@@ -35,10 +35,8 @@ const label = new RegExp(`${labelled}$`, 'i')
 /** Introduces a condition that is no grade. */
 const stated = /^(?:the )?(?:(?:overall|general) )*condition\s*[:–—-]\s*/i
 
-/** By its label. */
 export const statesGrade = (text: string): boolean => new RegExp(`${labelled}\\s*[:–—-]`, 'i').test(text)
 
-/** Each with its separator. */
 const parts = (text: string): string[] => text.split(/(?<=[;,]\s)|(?<=\.\s)|(?<=\s[–—-]\s)/)
 
 /**

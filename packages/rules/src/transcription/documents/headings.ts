@@ -4,7 +4,6 @@ import { itemFromText } from '../item-from-text.ts'
 import { wordsIn, type DictionaryWords } from '../dictionary-words.ts'
 import type { SourceLine } from './source.ts'
 
-/** Under a heading. */
 export type Topic =
   | { kind: 'room'; name: string; type: string | undefined; isSure: boolean }
   /** In the room: 'Walls', with its text below. */

@@ -106,7 +106,6 @@ function withinRoom(notes: readonly string[], more: readonly string[]): string[]
 /** Cut from a sentence, with the grades among them. */
 const regraded = (notes: readonly string[]): Graded => join(...notes.map(gradesOf))
 
-/** The text below it. */
 export function addTo(item: ReadItem, text: string): void {
   const graded = gradesOf(text)
   if (item.condition === '') item.condition = graded.condition

@@ -57,7 +57,6 @@ export function limitFindings(found: DocumentFindings): LimitedFindings {
   }
 }
 
-/** The last one then has all the rest. */
 const maxParts = 200
 
 /** Adjacent ones together. */

@@ -15,7 +15,6 @@ import { itemOf } from './items.ts'
 
 type Numbered<T> = readonly ({ line: number } & T)[]
 
-/** Lines are numbered within the part. */
 export interface AnsweredPart {
   lines: readonly { at: DocumentPlace; text: string }[]
   answer: {
@@ -37,12 +36,10 @@ export interface AnsweredPart {
   }
 }
 
-/** Lines below an object. */
 const near = 4
 
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
-/** And in those below it. */
 function textAt(lines: AnsweredPart['lines'], line: number) {
   const own = lines[line]
   const text = lines

@@ -42,7 +42,6 @@ export interface DocumentChoice {
   kinds?: Readonly<Record<string, string>>
   dictionary: Dictionary
   reporttype: string
-  /** The type of report has room cards. */
   hasRooms: boolean
   makeId: MakeId
 }
@@ -55,7 +54,6 @@ const itemFrom = ({ description, slug, color, qty, conditions, condition, cleanl
   return item
 }
 
-/** Its own type, or Misc. */
 function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string | undefined) {
   const order: readonly string[] = categorySections[kind.category]
   if (slug !== undefined)
@@ -79,7 +77,6 @@ function roomFrom(
   makeId: MakeId,
 ): Room {
   const room = furnishedRoom({ name, kind, furnished: 'Default' }, dictionary, makeId)
-  // The document determines the items.
   for (const { types } of room.sections) for (const type of types) type.items = []
   const order: readonly string[] = categorySections[kind.category]
   for (const found of items) {

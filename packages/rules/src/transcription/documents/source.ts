@@ -4,22 +4,18 @@ export interface SourceCell {
   text: string
 }
 
-/** Or a row of a table. */
 export interface SourceLine {
   cells: readonly SourceCell[]
-  /** Formatted as a heading. */
   heading?: true | undefined
   size?: number | undefined
 }
 
-/** Before interpretation. */
 export interface SourcePage {
   page: number
   name?: string | undefined
   lines: readonly SourceLine[]
 }
 
-/** As shown next to its findings. */
 export const lineText = ({ cells }: SourceLine): string => cells.map(({ text }) => text).join(' | ')
 
 /** Of most characters. */
@@ -31,7 +27,6 @@ export function bodySizeOf(pages: readonly SourcePage[]): number {
   return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
 }
 
-/** Lines at each edge of a page. */
 export const edges = 2
 const repeats = 3
 

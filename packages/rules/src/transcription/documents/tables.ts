@@ -82,7 +82,6 @@ const tells: readonly (readonly [ColumnKind, ColumnKind])[] = [
   ['room', 'condition'],
 ]
 
-/** By the neighbouring columns. */
 function typedColumns(columns: readonly Column[]): Column[] {
   const has = (...kinds: ColumnKind[]) => columns.some(({ kind }) => kinds.includes(kind))
   const of = has('serial', 'reading') ? 'meter' : has('item', 'key') ? 'description' : has('qty') ? 'key' : 'item'

@@ -133,13 +133,11 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
   )
 }
 
-/** Every unrecorded item. */
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
   for (const { condition } of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(condition)
 }
 
-/** Or none. */
 export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {
   const condition = itemAt(draft, path)?.condition
   const photo = condition?.out.photos.find(({ id }) => id === photoId)

@@ -3,7 +3,6 @@ import { phrasesFor, withPhrase } from './phrases.ts'
 
 export interface NoteWords {
   conditions: Conditions
-  /** A mark can be near one. */
   things: readonly string[]
   own: readonly OwnPhrase[]
 }
@@ -11,7 +10,6 @@ export interface NoteWords {
 export interface NoteCompletion {
   label: string
   note: string
-  /** Where typing continues. */
   caret: number
 }
 
@@ -23,7 +21,6 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const uncapitalised = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** At the end of a text. */
 const keyTyped = (before: string): string | undefined => /(?:^|\s);([a-z0-9]*)$/i.exec(before)?.[1]?.toLowerCase()
 
 /** At the end of the text, and not among the user's own. */

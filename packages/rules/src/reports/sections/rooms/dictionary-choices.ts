@@ -85,7 +85,6 @@ export const findType = (
     .find((section) => section.slug === sectionSlug)
     ?.types.find((candidate) => candidate.slug === typeSlug)
 
-/** By slug, then by name. */
 export const findDictionaryItem = (
   type: DictionaryType | undefined,
   item: Pick<Item, 'name' | 'slug'>,
@@ -117,7 +116,6 @@ const slugOf = (name: string): string => {
 const named = <T extends { name: string }>(list: readonly T[], name: string): T | undefined =>
   list.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
 
-/** A chosen one is in the dictionary. */
 interface TypeChoice {
   slug: string
   name: string

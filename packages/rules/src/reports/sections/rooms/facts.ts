@@ -49,7 +49,6 @@ export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): Item
   ...(keepsCheckIn(report, item) && item.condition.out.facts),
 })
 
-/** Missing at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
 /** Empty texts, and facts of a missing item, are left out. */
@@ -83,7 +82,6 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
     return [{ fact, label, before: was, after: factText(value) || 'None' }]
   })
 
-/** Since check-in, for display. */
 export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
 
 /** Or next to the check-in's; one that equals the check-in's is removed. */

@@ -227,7 +227,6 @@ const editParts = (draft: ReportBody, path: ItemPath, edit: (parts: readonly Par
   if (item) writeFact(draft, item, 'constituents', edit(presentFacts(draft, item).constituents))
 }
 
-/** Without a name yet. */
 export const addConstituent = (draft: ReportBody, path: ItemPath, label = ''): void =>
   editParts(draft, path, (parts) => [...parts, { label, value: 1 }])
 

@@ -28,7 +28,6 @@ export const removeNote = (draft: ReportBody, path: ItemPath, side: Side, note: 
   itemAt(draft, path)?.condition[side].notes.splice(note, 1)
 }
 
-/** If the note can be flagged. */
 export const toggleFlag = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
   const target = noteAt(draft, path, side, note)
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
@@ -40,7 +39,6 @@ const toggle = (codes: Responsibility[], code: Responsibility): void => {
   else codes.push(code)
 }
 
-/** Of an item as a whole. */
 export const toggleItemResponsibility = (draft: ReportBody, path: ItemPath, code: Responsibility): void => {
   const codes = itemAt(draft, path)?.condition.responsibility
   if (codes) toggle(codes, code)

@@ -49,7 +49,6 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
   return { ...emptyRoom(room, makeId), sections }
 }
 
-/** For report types without room cards. */
 export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId): Room => ({
   _uuid: makeId(),
   name: room.name.trim(),
@@ -121,7 +120,6 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
   return `${stem} ${number}`
 }
 
-/** With its grades of a side. */
 const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
   const item = newItem(like, makeId)
   const { condition, cleanliness } = like.condition[side]

@@ -23,7 +23,6 @@ import {
 } from '../../section.ts'
 import type { Gap, RoomProgress } from '../../progress.ts'
 
-/** What a check-out carries over. */
 export const keptOfItem = {
   _uuid: 'held',
   name: 'fact',
@@ -46,7 +45,6 @@ export const keptOfCondition = {
   out: 'own',
 } as const satisfies Readonly<Record<keyof Item['condition'], FieldRule>>
 
-/** Of its check-in side. */
 export const keptOfCheckIn = {
   condition: 'held',
   cleanliness: 'held',
@@ -55,7 +53,6 @@ export const keptOfCheckIn = {
   audios: 'held',
 } as const satisfies FieldRules<ConditionIn>
 
-/** Or marked as unchanged or missing. */
 export const isGraded = ({ condition }: Item, side: Side): boolean =>
   condition[side].condition !== '' ||
   (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))

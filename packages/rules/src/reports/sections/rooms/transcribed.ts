@@ -5,7 +5,6 @@ import { photoListsIn } from '../../files.ts'
 import { itemsIn, itemAt, type ItemPath } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 
-/** On one side of an item. */
 const maxNotes = 50
 
 /** The item does not have it yet: accepted or rejected individually. */
@@ -64,16 +63,13 @@ export const takeOverTranscribed = (
   }
 }
 
-/** As stored in reports. */
 export const photoTranscription = { running: 'In progress', done: 'Completed', failed: 'Failed' } as const
 
-/** To transcribe. */
 export type TranscribedFile = { kind: 'audio' | 'photo'; id: string }
 
 const photosOfId = (draft: ReportBody, id: string) =>
   [...photoListsIn(draft)].flatMap(({ files }) => files.filter((photo) => photo.id === id))
 
-/** Or no longer. */
 export const markTranscribing = (
   draft: ReportBody,
   { kind, id }: TranscribedFile,
@@ -102,7 +98,6 @@ export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFil
   delete audio.transcribeInProgress
 }
 
-/** With their storage keys. */
 export const transcribingIn = (body: ReportBody): (TranscribedFile & { src: string })[] => {
   const photos = [...photoListsIn(body)]
     .flatMap(({ files }) => files)
