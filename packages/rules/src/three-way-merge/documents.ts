@@ -164,7 +164,7 @@ export const mergeDocuments = (
     shown: shownAt,
   }
   const sides = { base: graphOf(base, shape), mine: graphOf(mine, shape), theirs: graphOf(theirs, shape) }
-  const { entries, conflicts } = mergeGraphs(sides, {}, choices)
+  const { entries, conflicts } = mergeGraphs(sides, { plainLists: 'rows' }, choices)
   return {
     content: documentOf(entries, shape),
     conflicts: conflicts.map((conflict) => describe(conflict, sides, labels, shape)),

@@ -18,6 +18,7 @@ const rules: MergeRules = {
   isOptional: (path) => path === 'out' || path.endsWith('out.facts'),
   takesText: takesFreeText,
   maximum: (path) => listMaximum(bodyFieldAt(path)),
+  plainLists: 'grow',
   keepsChanged: true,
 }
 

@@ -28,8 +28,8 @@ export interface MergeRules {
   isOptional?: (path: string) => boolean
   takesText?: (path: readonly string[], text: string, owner: Fields) => boolean
   maximum?: (path: readonly string[]) => number | undefined
-  /** Lists without ids are one value; otherwise they are merged by position. */
-  hasWholeLists?: true
+  /** Without ids: `rows` of a fixed length and lists that only `grow` are merged by position, others are one value. */
+  plainLists: 'rows' | 'grow' | 'whole'
   /** What one removed and the other changed stays unless the removal is chosen; otherwise it is as in `mine`. */
   keepsChanged?: true
 }
@@ -121,7 +121,7 @@ class Merging {
     if (isFields(here) && isFields(there)) return this.mergeFields(id, path, isFields(was) ? was : {}, here, there)
     if (isSame(here, there) || isSame(was, there)) return here
     if (isSame(was, here)) return there
-    if (Array.isArray(here) && Array.isArray(there) && !this.rules.hasWholeLists) {
+    if (Array.isArray(here) && Array.isArray(there)) {
       const joined = this.mergePlainList(id, path, Array.isArray(was) ? was : [], here, there)
       if (joined) return joined
     }
@@ -171,20 +171,23 @@ class Merging {
     here: readonly Field[],
     there: readonly Field[],
   ): Field | undefined {
-    if (here.length < was.length || there.length < was.length) return undefined
+    const { plainLists } = this.rules
+    const merged = (count: number) =>
+      here.slice(0, count).map((one, index) => {
+        const [entry, other] = [was[index], there[index]]
+        return isFields(one) && isFields(other)
+          ? this.mergeFields(id, `${path}.${index}`, isFields(entry) ? entry : {}, one, other)
+          : this.mergeField(id, `${path}.${index}`, '', entry, one, other)
+      })
+    if (plainLists === 'rows' && here.length === there.length) return merged(here.length) as Field
+    if (plainLists !== 'grow' || here.length < was.length || there.length < was.length) return undefined
     const [ofMine, ofTheirs] = [here.slice(was.length), there.slice(was.length)]
     const news = ofTheirs.filter((entry) => !ofMine.some((other) => isSame(entry, other)))
     const added = [...ofMine, ...news]
     if (!this.takes(id, path, was.length + added.length, here.length, there.length)) return undefined
-    const common = was.map((entry, index) => {
-      const [one, other] = [here[index], there[index]]
-      return isFields(entry) && isFields(one) && isFields(other)
-        ? this.mergeFields(id, `${path}.${index}`, entry, one, other)
-        : this.mergeField(id, `${path}.${index}`, '', entry, one, other)
-    })
     // Sorted, so that the result is the same in either direction.
     if (ofMine.length > 0 && news.length > 0) added.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-    return [...common, ...added] as Field
+    return [...merged(was.length), ...added] as Field
   }
 
   private mergeList(

@@ -64,7 +64,7 @@ export const rebase = <T extends object>(base: T, mine: T, theirs: T): { values:
     mine: graphOf(mine as Value, shape),
     theirs: graphOf(theirs as Value, shape),
   }
-  const { entries, conflicts } = mergeGraphs(sides, { hasWholeLists: true }, new Map())
+  const { entries, conflicts } = mergeGraphs(sides, { plainLists: 'whole' }, new Map())
   const paths = pathsIn(entries)
   const found = conflicts.flatMap(({ kind, id, path, ...values }): RecordConflict[] => {
     const at = (owner: string, field: string) => [paths.get(owner), field].filter(Boolean).join('.')
