@@ -26,9 +26,22 @@ export const printPropertyNames = [
 ] as const
 /** In a save; a list that is already longer may stay as it is. */
 export const clientListMax: Readonly<Record<string, number>> = {
-  ...{ logo: 10, banner: 10, emailheader: 10, emailfooter: 10, backgrounds: 50 },
-  ...{ branches: 500, branchlist: 500, users: 1000, contacts: 500 },
-  ...{ reportTypeList: 100, activeMenuList: 100, itemEditFields: 100, convertedToList: 100, variantList: 50 },
-  ...{ reportConfigPropertyList: 100, genericConfigPropertyList: 100 },
-  ...{ thirdPartyDatabaseList: 50, fieldList: 100 },
+  logo: 10,
+  banner: 10,
+  emailheader: 10,
+  emailfooter: 10,
+  backgrounds: 50,
+  branches: 500,
+  branchlist: 500,
+  users: 1000,
+  contacts: 500,
+  reportTypeList: 100,
+  activeMenuList: 100,
+  itemEditFields: 100,
+  convertedToList: 100,
+  variantList: 50,
+  reportConfigPropertyList: 100,
+  genericConfigPropertyList: 100,
+  thirdPartyDatabaseList: 50,
+  fieldList: 100,
 }

@@ -109,7 +109,9 @@ const facts = {
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
 export const itemFactLabels = {
-  ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
+  name: 'Item',
+  colour: 'Colour',
+  qty: 'Quantity',
   ...mapDetails((detail) => itemDetails[detail].label),
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>

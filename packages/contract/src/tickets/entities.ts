@@ -84,8 +84,14 @@ export type PostedTicketFile = z.infer<typeof PostedTicketFile>
 /** Set by the server. */
 const ignored = z.unknown().optional()
 const ofServer = {
-  ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
-  ...{ createdAt: ignored, updatedAt: ignored, version: ignored },
+  id: ignored,
+  client: ignored,
+  clientid: ignored,
+  status: ignored,
+  createdby: ignored,
+  createdAt: ignored,
+  updatedAt: ignored,
+  version: ignored,
 }
 
 /** The first message is next to the subject, or in `messages` of the whole entity; other fields are ignored. */

@@ -193,8 +193,11 @@ export const downloadAppointmentDocument = defineRoute({
 
 /** Of any client, of their own, of their branches. */
 const lookKeepers = allow({
-  ...{ SysAdmin: 'any', Administrators: 'any', Support: 'any' },
-  ...{ CustomerAdministrators: 'own', BranchAdministrators: 'own' },
+  SysAdmin: 'any',
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'own',
 })
 
 export const requestLookUploads = defineRoute({

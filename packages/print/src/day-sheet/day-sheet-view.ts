@@ -96,7 +96,10 @@ export const viewDaySheet = (
     .at(-1)
   const minutes = visits.reduce((sum, visit) => sum + timesOf(visit).minutes, 0)
   return {
-    ...{ company, logo, inspector, day: longDate(date) },
+    company,
+    logo,
+    inspector,
+    day: longDate(date),
     facts: filled([
       ['Visits', String(visits.length)],
       ['From', first ? timesOf(first).from : ''],
@@ -108,9 +111,15 @@ export const viewDaySheet = (
       const { from, to, minutes: long } = timesOf(visit)
       const [line1 = '', ...rest] = addressLines({ ...visit.address, country: '', phone: '', mobile: '', email: '' })
       return {
-        ...{ no: index + 1, from, to, long: lasting(long) },
-        ...{ place: line1 || 'No address', rest: rest.join(', '), type: nameOf(typeNames, visit.reporttype) },
-        ...{ facts: factsOf(visit, typeNames), notes: visit.notes.trim() },
+        no: index + 1,
+        from,
+        to,
+        long: lasting(long),
+        place: line1 || 'No address',
+        rest: rest.join(', '),
+        type: nameOf(typeNames, visit.reporttype),
+        facts: factsOf(visit, typeNames),
+        notes: visit.notes.trim(),
         between: betweenOf(visit, visits[index + 1]),
       }
     }),
@@ -135,8 +144,14 @@ export const daySheetDocument = async (
   const fallback = await fontFallbackFor(JSON.stringify(view))
   const day = date(source.date)
   const brand = brandCss({
-    ...{ client, settings, fonts, fallback, rooms: [] },
-    ...{ title: source.inspector, address: view.day, reference: `Day sheet ${day}` },
+    client,
+    settings,
+    fonts,
+    fallback,
+    rooms: [],
+    title: source.inspector,
+    address: view.day,
+    reference: `Day sheet ${day}`,
   })
   return {
     title: `Day sheet ${day}, ${source.inspector}`,

@@ -118,7 +118,9 @@ export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') =>
     kind: kindOf(source),
     credit,
     from: {
-      ...{ name: from.name, logo, address: addressLines(from.address) },
+      name: from.name,
+      logo,
+      address: addressLines(from.address),
       contact: [from.phone, from.email, from.website].map((part) => part.trim()).filter(Boolean),
     },
     billedTo: [to.name, ...addressLines(to.address), ...(to.vatno ? [`VAT number ${to.vatno}`] : [])],
@@ -163,8 +165,14 @@ export const providerInvoiceDocument = async (
   const fallback = await fontFallbackFor(JSON.stringify(view))
   const named = source.number === undefined ? view.kind : `${view.kind} ${source.number}`
   const brand = brandCss({
-    ...{ client: provider, settings, fonts, fallback, rooms: [] },
-    ...{ title: named, address: source.to.name, reference: named },
+    client: provider,
+    settings,
+    fonts,
+    fallback,
+    rooms: [],
+    title: named,
+    address: source.to.name,
+    reference: named,
   })
   return {
     title: `${named}, ${source.to.name}`,

@@ -29,7 +29,10 @@ const printed = (sections: readonly SectionCode[], { template, slots }: Making):
     ? slots.map(
         (id) =>
           sections.find(({ basesectionId }) => basesectionId === id) ?? {
-            ...{ name: id, basesectionId: id, pugcode: '', values: {} },
+            name: id,
+            basesectionId: id,
+            pugcode: '',
+            values: {},
           },
       )
     : sections

@@ -34,7 +34,11 @@ export function bookedReport(appointment: Appointment): Booked {
   const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments } = appointment
   const furnished = furnishings.find((one) => one.toLowerCase() === appointment.propertyspec.furnished.toLowerCase())
   return {
-    ...{ date, branchId, userId, type, address: Address.parse(address) },
+    date,
+    branchId,
+    userId,
+    type,
+    address: Address.parse(address),
     propertyDetails: PropertyDetails.parse({
       ...(furnished && { furnished }),
       generalNotes: propertyLine(appointment),

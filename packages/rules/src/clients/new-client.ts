@@ -21,7 +21,9 @@ export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: st
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const { address, phone, email, feedbackemail } = details
   const branch = {
-    ...{ id: ids.branchId, name: details.name, feedbackemail },
+    id: ids.branchId,
+    name: details.name,
+    feedbackemail,
     address: { ...address, phone: address?.phone || phone, email: address?.email || email },
   }
   const client = Client.parse({

@@ -4,7 +4,12 @@ import { isSame } from '../three-way-merge/graph.ts'
 
 /** Rooms and sections of such a type are the shared ones. */
 const noOwn = (reporttype: string): ReportDictionary => ({
-  ...{ reporttype, rooms: [], sections: [], compliance_list: [], maintenance_flags: [], deadlines: [] },
+  reporttype,
+  rooms: [],
+  sections: [],
+  compliance_list: [],
+  maintenance_flags: [],
+  deadlines: [],
 })
 
 export const ownOfType = (

@@ -67,7 +67,9 @@ const wordLists: ReadonlySet<string> = new Set([
 ])
 
 export const dictionaryShape: DocumentShape = {
-  ...{ keyFields, wordLists, shownAt },
+  keyFields,
+  wordLists,
+  shownAt,
   internal: new Set(['id', 'slug', 'order']),
   fieldName: dictionaryFieldName,
 }

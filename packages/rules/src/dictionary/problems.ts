@@ -96,7 +96,8 @@ const everything = (dictionary: Dictionary): Found[] => [
   ...everyType(dictionary)
     .filter(([, , { systemName }]) => systemName.trim() === '')
     .map(([path, about]) => ({
-      ...{ path: `${path}.systemName`, about: `${about}/systemName` },
+      path: `${path}.systemName`,
+      about: `${about}/systemName`,
       message: dictionaryMessages.systemNameRequired,
     })),
   ...dictionary.reportdictionaries.flatMap((own, index) => [

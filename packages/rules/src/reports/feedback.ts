@@ -54,9 +54,14 @@ const received = (
     return {
       ...subject,
       key: [of, titles[party], who].filter(Boolean).join('/'),
-      ...{ party: titles[party], who, isByLink: link !== undefined },
+      party: titles[party],
+      who,
+      isByLink: link !== undefined,
       name: link === undefined ? body[namedIn[party]] : visitorName(name),
-      ...{ text, photos, approved, flagged },
+      text,
+      photos,
+      approved,
+      flagged,
       ...(updatedAt !== undefined && { updatedAt }),
       ...(link !== undefined &&
         about !== undefined &&

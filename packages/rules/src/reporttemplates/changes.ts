@@ -33,7 +33,8 @@ const shownAt = (path: string, value: Value): string => {
 }
 
 const shape: DocumentShape = {
-  ...{ fieldName, shownAt },
+  fieldName,
+  shownAt,
   // `localid` identifies a section during editing; `id` is only set once it has its own code.
   keyFields: { sections: 'localid', settings: 'systemname' },
   wordLists: new Set(['options']),

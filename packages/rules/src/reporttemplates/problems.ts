@@ -89,7 +89,9 @@ function* allProblems(edited: TemplateContent, { base, before, mayDefine, images
       yield problem(`${path}.basesectionId`, reportTemplateMessages.noSuchBase)
     bases.add(id)
     yield* settingProblems(section.settings, {
-      ...{ path: `${path}.settings`, mayDefine, images },
+      path: `${path}.settings`,
+      mayDefine,
+      images,
       before: was?.settings ?? ofBase?.settings ?? [],
     })
   }

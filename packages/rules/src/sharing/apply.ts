@@ -64,7 +64,10 @@ const withOwnComment = (
     photos: photosOf(sent.photos, before?.photos ?? [], now),
     approved: autoApprove,
     flagged: false,
-    ...{ updatedAt: now, name: name.trim(), email, link },
+    updatedAt: now,
+    name: name.trim(),
+    email,
+    link,
   }
   const said = list.filter(hasComment)
   const all = before ? said.map((saying) => (saying.link === link ? own : saying)) : [...said, own]

@@ -23,7 +23,11 @@ export function propertyOfRow(
     (type: Signature['type']) =>
     ({ name, email }: { name: string; email: string }): Signature => ({
       _uuid: makeId(),
-      ...{ type, name, email, date: '', image: '' },
+      type,
+      name,
+      email,
+      date: '',
+      image: '',
     })
   const { rooms, unknown } = hasRooms
     ? roomsByName(row.rooms, dictionaryFor(dictionary, reporttype), makeId)

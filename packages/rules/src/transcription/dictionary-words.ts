@@ -58,8 +58,12 @@ export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
         const key = words.join(' ')
         if (words.length > 0 && !byName.has(key))
           byName.set(key, {
-            ...{ name: item.name, slug: item.slug, section: section.slug, type: type.slug },
-            ...{ words, head: headOf(words) },
+            name: item.name,
+            slug: item.slug,
+            section: section.slug,
+            type: type.slug,
+            words,
+            head: headOf(words),
           })
       }
   const items = [...byName.values()]

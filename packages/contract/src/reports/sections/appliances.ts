@@ -18,7 +18,11 @@ export const Appliance = z.strictObject({
   manualpresent: z.boolean().default(false),
   photos: PhotosInOut.prefault({}),
   ...keptAtCheckOut({
-    ...{ name: ShortText, type: ApplianceType, make: ShortText, model: ShortText, serial: ShortText },
+    name: ShortText,
+    type: ApplianceType,
+    make: ShortText,
+    model: ShortText,
+    serial: ShortText,
     manualpresent: z.boolean(),
   }),
 })
@@ -32,7 +36,11 @@ export const appliances = defineSection({
   fields: { appliances: z.array(Appliance).max(500).default([]) },
   labels: { manualpresent: 'Manual present', counted: 'Counted at check-out' },
   facts: {
-    ...{ name: 'Name', type: 'Type', make: 'Make', model: 'Model', serial: 'Serial number' },
+    name: 'Name',
+    type: 'Type',
+    make: 'Make',
+    model: 'Model',
+    serial: 'Serial number',
     manualpresent: 'Manual',
   },
   files: photosInOut('appliances.*.photos'),

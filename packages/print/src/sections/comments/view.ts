@@ -35,7 +35,13 @@ const managers = ({ comments }: Report): ViewComment[] =>
     ? []
     : [
         {
-          ...{ ...whole, party: 'Property manager', name: '', when: '', flagged: false, photoRefs: '', leftOut: '' },
+          ...whole,
+          party: 'Property manager',
+          name: '',
+          when: '',
+          flagged: false,
+          photoRefs: '',
+          leftOut: '',
           text: tidy(comments.propertyManager.trim()),
         },
       ]
@@ -85,7 +91,13 @@ export const viewComments = (
       ? { place: room, ...(ref && { ref }), name: `${item}, ${party.toLowerCase()}` }
       : { place: 'Comments', name: `Comment of the ${party.toLowerCase()}` }
     return {
-      ...{ party, name, ref, item, id: itemId ? idOf(at) : '', anchor, flagged },
+      party,
+      name,
+      ref,
+      item,
+      id: itemId ? idOf(at) : '',
+      anchor,
+      flagged,
       saidOf: saidOf === undefined ? '' : tidy(`About ${saidOf}`),
       room: endedAt ? `${room}, removed from the report on ${moment(endedAt)}` : room,
       when: updatedAt ? moment(updatedAt) : '',

@@ -19,7 +19,11 @@ export interface Block {
 }
 
 const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'underlined'>> = {
-  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underlined' },
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underlined',
 }
 
 export const fontsOf = (blocks: readonly Block[]): ReportFont[] => [
@@ -71,7 +75,9 @@ export const richText = (html: string): Block[] => {
       const underlined = depth.underlined > 0 ? 'text-decoration: underline' : ''
       const style = [styleOfFace(face, 'var(--text)'), underlined].filter(Boolean).join('; ')
       block.runs.push({
-        ...{ text, bold: depth.bold > 0, italic: depth.italic > 0 },
+        text,
+        bold: depth.bold > 0,
+        italic: depth.italic > 0,
         ...(link && { href: link }),
         ...(Object.keys(face).length > 0 && { face }),
         ...(style !== '' && { style }),

@@ -222,7 +222,10 @@ export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => 
   )
   const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
   return {
-    ...{ no: 0, anchor, name: 'Items', items },
+    no: 0,
+    anchor,
+    name: 'Items',
+    items,
     stated: '',
     overview: rooms.flatMap(({ name, overview }) => (overview === '' ? [] : `${name}: ${overview}`)).join('\n'),
     sections: items.length > 0 ? [{ name: '', items }] : [],

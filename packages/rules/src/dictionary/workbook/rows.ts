@@ -18,8 +18,16 @@ export interface ReadRow<T> {
 type Fields = Record<string, unknown>
 
 const isYes: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, y: true, true: true, '1': true, x: true },
-  ...{ '': false, no: false, n: false, false: false, '0': false },
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  x: true,
+  '': false,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
 }
 
 /** Undefined if it cannot be read, which is reported. */
@@ -53,9 +61,12 @@ const conditionsOf = (reader: SheetReader, row: number): object | undefined => {
   const at = (path: string) => values.get(`conditions.${path}`)
   const set = (matrix: number, name: string) => [0, 1, 2].map((place) => at(`matrix.${matrix}.${name}.${place}`))
   return {
-    ...{ list: at('list'), additional: at('additional') },
+    list: at('list'),
+    additional: at('additional'),
     matrix: [0, 1, 2].map((matrix) => ({
-      ...{ lead: at(`matrix.${matrix}.lead`), set_1: set(matrix, 'set_1'), set_2: set(matrix, 'set_2') },
+      lead: at(`matrix.${matrix}.lead`),
+      set_1: set(matrix, 'set_1'),
+      set_2: set(matrix, 'set_2'),
     })),
   }
 }

@@ -27,8 +27,15 @@ export const alarms = defineRules({
   kept: keptEntries({
     schema: Alarm,
     fields: {
-      ...{ _uuid: 'held', name: 'fact', operated: 'fact', location: 'fact', floor: 'fact' },
-      ...{ tested: 'own', testdate: 'own', condition: 'own', photos: 'own' },
+      _uuid: 'held',
+      name: 'fact',
+      operated: 'fact',
+      location: 'fact',
+      floor: 'fact',
+      tested: 'own',
+      testdate: 'own',
+      condition: 'own',
+      photos: 'own',
     },
     // A test counts only in the report of the visit that made it.
     followOn: (alarm, carry) => {

@@ -15,8 +15,15 @@ export const appliances = defineRules({
   kept: keptEntries({
     schema: Appliance,
     fields: {
-      ...{ _uuid: 'held', name: 'fact', type: 'fact', make: 'fact', model: 'fact', serial: 'fact' },
-      ...{ qty: 'sides', manualpresent: 'fact', photos: 'sides' },
+      _uuid: 'held',
+      name: 'fact',
+      type: 'fact',
+      make: 'fact',
+      model: 'fact',
+      serial: 'fact',
+      qty: 'sides',
+      manualpresent: 'fact',
+      photos: 'sides',
     },
     followOn: handedOver<Appliance>,
   }),

@@ -23,8 +23,13 @@ export const keys = defineRules({
   kept: keptEntries({
     schema: Key,
     fields: {
-      ...{ _uuid: 'held', code: 'fact', name: 'fact', notes: 'fact', type: 'fact' },
-      ...{ photos: 'sides', qty: 'sides' },
+      _uuid: 'held',
+      code: 'fact',
+      name: 'fact',
+      notes: 'fact',
+      type: 'fact',
+      photos: 'sides',
+      qty: 'sides',
     },
     followOn: handedOver<Key>,
   }),

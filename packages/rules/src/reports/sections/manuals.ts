@@ -25,8 +25,13 @@ export const manuals = defineRules({
   kept: keptEntries({
     schema: Manual,
     fields: {
-      ...{ _uuid: 'held', name: 'fact', make: 'fact', model: 'fact', serial: 'fact' },
-      ...{ seen: 'own', interacted: 'own' },
+      _uuid: 'held',
+      name: 'fact',
+      make: 'fact',
+      model: 'fact',
+      serial: 'fact',
+      seen: 'own',
+      interacted: 'own',
     },
     followOn: (manual) => ({ ...manual, seen: false, interacted: false }),
   }),

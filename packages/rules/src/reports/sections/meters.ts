@@ -45,8 +45,15 @@ export const meters = defineRules({
   kept: keptEntries({
     schema: Meter,
     fields: {
-      ...{ _uuid: 'held', name: 'held', accessible: 'own', reason: 'own', supplier: 'fact', reference: 'fact' },
-      ...{ location: 'fact', readings: 'own', photos: 'sides' },
+      _uuid: 'held',
+      name: 'held',
+      accessible: 'own',
+      reason: 'own',
+      supplier: 'fact',
+      reference: 'fact',
+      location: 'fact',
+      readings: 'own',
+      photos: 'sides',
     },
     begins: unread,
     followOn: (meter, carry) =>

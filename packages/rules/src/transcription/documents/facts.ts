@@ -83,7 +83,10 @@ export function addressOf(text: string): ReadAddress | undefined {
   const county = rest.length > 1 && counties.test(rest.at(-1) ?? '') ? (rest.pop() ?? '') : ''
   const town = rest.pop() ?? ''
   return {
-    ...{ line1: short(line1), line2: short(rest.join(', ')), town: short(town), county: short(county) },
+    line1: short(line1),
+    line2: short(rest.join(', ')),
+    town: short(town),
+    county: short(county),
     postcode: `${found[1]?.toUpperCase()} ${found[2]?.toUpperCase()}`,
   }
 }

@@ -106,7 +106,9 @@ export function meterOf(text: string): ReadMeter | undefined {
   const single = reading ?? bare
   const readings = rates.length > 0 ? rates : single === undefined ? [] : [figure(single)]
   return {
-    ...{ name, reference: short(reference), readings: readings.slice(0, 20).map(short) },
+    name,
+    reference: short(reference),
+    readings: readings.slice(0, 20).map(short),
     location: short(capital(locationIn.exec(text)?.[1]?.trim() ?? '')),
   }
 }
@@ -126,7 +128,8 @@ export function meterOfRow({
   const said = meterOf(`${kind} ${notes} ${description ?? ''}`)
   const readings = [...reading.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) => figure(found))
   return {
-    ...{ name: kind, reference: short(serial || (said?.reference ?? '')) },
+    name: kind,
+    reference: short(serial || (said?.reference ?? '')),
     readings: (readings.length > 0 ? readings : (said?.readings ?? [])).slice(0, 20).map(short),
     location: short(location || (said?.location ?? '')),
   }

@@ -70,7 +70,9 @@ export function findingsOfModel(
       if (!known && (name.trim() === '' || !place?.isSaid(name))) continue
       const type = roomNamed(name, dictionary.rooms)?.slug
       const room = known ?? {
-        ...{ id: makeId(), at: place?.at ?? { page: 1, line: 0 }, name: short(name) },
+        id: makeId(),
+        at: place?.at ?? { page: 1, line: 0 },
+        name: short(name),
         ...(type !== undefined && { type }),
         items: [],
       }
@@ -82,7 +84,8 @@ export function findingsOfModel(
         const read = itemOf({ item: item.description, colour: there.isSaid(item.color) ? item.color : '' }, words)
         const graded = there.cells.map(gradesOf)
         room.items.push({
-          ...{ id: makeId(), at: there.at },
+          id: makeId(),
+          at: there.at,
           ...read,
           ...(item.qty !== undefined && there.isSaid(item.qty) && { qty: item.qty }),
           conditions: notes.slice(0, 50).map((note) => cutText(note, longTextMax)),
@@ -104,7 +107,11 @@ export function findingsOfModel(
       const reference = place.isSaid(serial) ? short(serial) : ''
       if (reference !== '' || stated.length > 0)
         found.meters.push({
-          ...{ id: makeId(), at: place.at, name: kind, reference, location: '' },
+          id: makeId(),
+          at: place.at,
+          name: kind,
+          reference,
+          location: '',
           readings: stated.map(short),
         })
     }

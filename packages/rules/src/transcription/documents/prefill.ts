@@ -126,8 +126,11 @@ export function reportOfDocument(
   return {
     ...(address && {
       address: Address.parse({
-        ...{ line1: address.line1, line2: address.line2, town: address.town },
-        ...{ county: address.county, postcode: address.postcode },
+        line1: address.line1,
+        line2: address.line2,
+        town: address.town,
+        county: address.county,
+        postcode: address.postcode,
       }),
     }),
     rooms,

@@ -94,7 +94,9 @@ function itemFrom(source: Item, carry: CarryOver): Item {
         previousresponsibility: responsibilitiesOf(item),
         in: {
           ...evidenceOf(keptOfCheckIn, before),
-          ...{ photos: readonlyFiles(before.photos), audios: readonlyFiles(before.audios), readonly: true },
+          photos: readonlyFiles(before.photos),
+          audios: readonlyFiles(before.audios),
+          readonly: true,
         },
       },
     })
@@ -158,8 +160,15 @@ export const rooms = defineRules({
   kept: keptEntries({
     schema: Room,
     fields: {
-      ...{ _uuid: 'held', name: 'fact', type: 'held', category: 'held', overview: 'fact', photos: 'photos' },
-      ...{ sections: 'parts', compliancesections: 'own', rest: 'own' },
+      _uuid: 'held',
+      name: 'fact',
+      type: 'held',
+      category: 'held',
+      overview: 'fact',
+      photos: 'photos',
+      sections: 'parts',
+      compliancesections: 'own',
+      rest: 'own',
     },
     begins: (room) => ({ sections: sectionsFrom(room, 'evidence') }),
     // Applies to the visit at which it was graded.
@@ -168,7 +177,9 @@ export const rooms = defineRules({
       return {
         ...room,
         sections: sectionsFrom(room, carry),
-        ...{ overview: isKept ? room.overview : '', photos: isKept ? [...room.photos] : [], compliancesections: [] },
+        overview: isKept ? room.overview : '',
+        photos: isKept ? [...room.photos] : [],
+        compliancesections: [],
       }
     },
   }),
