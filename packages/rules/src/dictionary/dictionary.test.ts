@@ -135,6 +135,19 @@ describe('merging', () => {
     expect(gone?.conflicts).toMatchObject([{ kind: 'removed', mine: 'Changed', theirs: 'Removed' }])
     expect(gone && typeNames(gone.dictionary)).toEqual(['Mine', 'FRAME'])
   })
+
+  it('asks word by word about conditions that both gave an item', () => {
+    const lead = (word: string) => {
+      const { conditions, ...copy } = structuredClone(base)
+      const [row, ...rows] = conditions.matrix
+      const [item] = copy.sections[0]?.types[0]?.items ?? []
+      if (item) item.conditions = { ...conditions, matrix: [{ ...row, lead: word }, ...rows] }
+      return { ...copy, conditions }
+    }
+    const merge = mergeDictionaries(base, lead('Mine'), lead('Theirs'))
+    expect(merge?.conflicts).toMatchObject([{ what: 'Condition A, lead', mine: 'Mine', theirs: 'Theirs' }])
+    expect(merge?.dictionary).toEqual(Dictionary.parse(lead('Mine')))
+  })
 })
 
 describe('readable changes', () => {
