@@ -54,14 +54,14 @@ const packageFaults: readonly Fault[] = [
   {
     name: 'A merge takes the colleague’s value without asking',
     kind: 'a lost condition',
-    find: "return choice === 'theirs' ? there : here\n",
-    plant: "return choice === 'mine' ? here : there\n",
+    find: "return choice === 'theirs' ? theirs : mine",
+    plant: "return choice === 'mine' ? mine : theirs",
     foundBy: 'packages/rules/src/three-way-merge/merge-bodies.test.ts',
   },
   {
     name: 'A merge forgets that none was counted',
     kind: 'a lost field',
-    find: '...(out === 0 && { counted: true }),',
+    find: ", ...(object['out'] === 0 && { counted: true })",
     plant: '',
     foundBy: 'packages/rules/src/three-way-merge/merge-bodies.test.ts',
   },
@@ -246,9 +246,9 @@ const webFaults: readonly Fault[] = [
   {
     name: 'What was typed is replaced by what a colleague saved',
     kind: 'a form that loses typed text',
-    find: 'conflicts.push({ path, mine, theirs })\n    return mine',
-    plant: 'conflicts.push({ path, mine, theirs })\n    return theirs',
-    foundBy: 'web/src/ui/form/rebase.test.ts',
+    find: 'if (isSame(base, theirs)) return { values: mine, conflicts: [] }',
+    plant: 'if (isSame(base, theirs)) return { values: theirs, conflicts: [] }',
+    foundBy: 'packages/rules/src/three-way-merge/records.test.ts',
   },
   {
     name: 'What was typed while saving is lost',
