@@ -51,7 +51,7 @@ describe('lists of records', () => {
   it('identify entries without an id by their content', () => {
     const [jo, sam, kim] = ['Jo', 'Sam', 'Kim'].map((name) => ({ name, phone: '' }))
     const { values, conflicts } = rebase({ list: [jo] }, { list: [jo, sam] }, { list: [kim, jo] })
-    expect([values, conflicts]).toEqual([{ list: [jo, sam, kim] }, []])
+    expect([values, conflicts]).toEqual([{ list: [kim, jo, sam] }, []])
   })
 
   it('are one value if an entry was changed here and removed there', () => {
