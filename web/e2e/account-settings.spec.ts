@@ -2,10 +2,11 @@ import { accountMessages, genericMessages, routePath, routes, signInMessages } f
 import { demoPassword } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
-import { mailsTo } from './mailbox.ts'
-import { anIdentity, keepPassword } from './people.ts'
+import { mailsTo } from './local-cloud.ts'
+import { keepPassword } from './people.ts'
 import { callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
+import { told } from './screen.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -41,7 +42,6 @@ const asleep = async (page: Page): Promise<() => Promise<void>> => {
     for (const socket of sockets) await socket.close()
   }
 }
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Account settings' }).click()
@@ -126,48 +126,4 @@ test('a user changes their name, second factor and password, signs out everywher
   await elsewhere.context().close()
   await third.context().close()
   await fourth.context().close()
-})
-
-test('a user with their settings open twice is shown what they changed elsewhere, and loses nothing @long', async ({
-  page,
-  browser,
-}) => {
-  const email = await aUser(page)
-  const own = await (await browser.newContext()).newPage()
-  const elsewhere = await (await browser.newContext()).newPage()
-  for (const one of [own, elsewhere]) {
-    await fillIn(one, email, demoPassword)
-    await openSettings(one)
-  }
-  const name = (one: Page) => one.getByLabel('Name', { exact: true })
-  const colour = (one: Page) => one.getByRole('textbox', { name: 'Colour' })
-  const save = (one: Page) => one.getByRole('button', { name: 'Save', exact: true }).click()
-  await name(elsewhere).fill('Ola Elsewhere')
-  await colour(elsewhere).fill('#a04060')
-  await save(elsewhere)
-  await told(elsewhere, genericMessages.saved)
-  await name(own).fill('Ola Here')
-  await save(own)
-  const notice = own.getByRole('alert').filter({ hasText: 'saved this while you were changing it' })
-  await expect(notice).toContainText('Name: yours is Ola Here, theirs is Ola Elsewhere')
-  // Fields changed only in the other tab are updated here; those changed in both stay mine until I take theirs.
-  await expect(colour(own)).toHaveValue('#a04060')
-  await expect(name(own)).toHaveValue('Ola Here')
-  await own.getByRole('button', { name: 'Use theirs for Name' }).click()
-  await expect(name(own)).toHaveValue('Ola Elsewhere')
-  await name(own).fill('Ola After All')
-  await save(own)
-  await told(own, genericMessages.saved)
-  await elsewhere.reload()
-  await expect(name(elsewhere)).toHaveValue('Ola After All')
-  await expect(colour(elsewhere)).toHaveValue('#a04060')
-  for (const one of [own, elsewhere]) await one.context().close()
-})
-
-test('a system administrator without a client has all settings but a name and a colour @long', async ({ page }) => {
-  await fillIn(page, await anIdentity(['SysAdmin', 'Administrators'], {}), demoPassword)
-  await openSettings(page)
-  await told(page, accountMessages.noUser)
-  await expect(page.getByRole('switch', { name: 'Ask for a code by email' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Colour' })).toHaveCount(0)
 })

@@ -47,23 +47,3 @@ test('an address is found while typing, for a new report and in an open one', as
   await expect(options).toBeHidden()
   await page.getByLabel('Address line 1').fill('4 Orchard Road')
 })
-
-test('provider staff find the client of a new report by its name @long', async ({ page }) => {
-  await beSignedIn(page, 'support@lintel.example')
-  await page.goto(address('/reports/new'))
-  await expect(page.getByRole('combobox', { name: 'Branch' })).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Client' }).fill('property kes')
-  await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
-  await page.getByRole('combobox', { name: 'Branch' }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Inventory', exact: true }).click()
-  for (const [label, text] of [
-    ['Address line 1', '1 Found Road'],
-    ['Town', 'Westhaven'],
-    ['Postcode', 'ZZ1 4SS'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(/details$/)
-})

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { auditActions, auditMessages, csvMessages, routePath, routes } from '@lintel/contract'
+import { auditActions, csvMessages, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { aReport, callApi } from './reports.ts'
-import { address, signIn, signOut } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { choose, told } from './screen.ts'
 
 const entry = (page: Page, ...words: string[]) =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'))
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-
-const choose = async (page: Page, filter: string, option: string) => {
-  await page.getByRole('combobox', { name: filter }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 const lock = async (page: Page, id: string, locked: boolean) => {
   const path = routePath(routes.lockReport).replace('{id}', id).replace('{locked}', String(locked))
@@ -49,50 +44,4 @@ test('an agency’s administrator filters the audit and downloads it as a file',
   await expect(page).toHaveURL(/\/audit$/)
   await own.first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/reports/${report.id}`))
-})
-
-test('a system administrator finds the acts of one client by its name, and older ones page by page @long', async ({
-  page,
-}) => {
-  await signIn(page, 'customeradmin@kestrel.example')
-  const report = await aReport(page, { branchId: 'kestrel-castle' })
-  for (let n = 0; n < 22; n++) await lock(page, report.id, n % 2 === 0)
-  await signOut(page)
-  await signIn(page, 'sysadmin@lintel.example')
-  await page.goto(address('/audit'))
-  await page.getByRole('combobox', { name: 'Client' }).fill('property kes')
-  await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
-  await expect(page).toHaveURL(/\/audit\?client=kestrel$/)
-  await expect(entry(page, 'Kestrel Property Management')).toHaveCount(20)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(entry(page, `Report ${report.ref}`)).toHaveCount(22)
-  await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kestrel Property Management')
-
-  await page.goto(address('/audit?client=kestrel&from=2025-01-01&to=2025-01-02'))
-  await expect(page.getByRole('heading', { name: 'No entry found' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('01/01/2025')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/audit$/)
-})
-
-test('a failed list can be retried, and a failed download is reported @long', async ({ page }) => {
-  await signIn(page, 'sysadmin@lintel.example')
-  const answer = { status: 403, json: { message: 'Not now.', id: 'x' } }
-  await page.route(/\/v1\/audit(\?|$)/, (route) => route.fulfill(answer))
-  await page.goto(address('/audit'))
-  const failure = page.getByRole('alert').filter({ hasText: 'The audit could not be loaded' })
-  await expect(failure).toContainText('Not now.')
-  await page.unroute(/\/v1\/audit(\?|$)/)
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toHaveCount(0)
-
-  await page.route('**/v1/audit/csv', (route) => route.fulfill(answer))
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  await told(page, csvMessages.failed)
-  await page.unroute('**/v1/audit/csv')
-  const tooMany = { status: 413, json: { message: auditMessages.tooMany, id: 'x' } }
-  await page.route('**/v1/audit/csv', (route) => route.fulfill(tooMany))
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  await told(page, auditMessages.tooMany)
 })

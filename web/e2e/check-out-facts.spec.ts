@@ -75,7 +75,9 @@ test('an item’s facts at check-out are typed next to the check-in, marked if d
   expect(firstItem(await savedReport(page, id)).condition.out).not.toHaveProperty('facts')
 })
 
-test('entries of the check-in are marked as not there instead of removed, which undo reverts', async ({ page }) => {
+test('entries of the check-in are marked as not there instead of removed, which undo reverts @long', async ({
+  page,
+}) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   await put(page, inventory, {
@@ -118,45 +120,4 @@ test('entries of the check-in are marked as not there instead of removed, which 
   await expect(page.getByText('Not there at check-out')).toBeVisible()
   await page.getByRole('button', { name: 'It is there after all' }).click()
   await expect(page.getByText('Not there at check-out')).toBeHidden()
-})
-
-test('a check-out without a previous report has both sides editable, as told by the agency @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const report = await savedReport(page, (await aReport(page)).id)
-  await put(page, report, { rooms, type: 'Check Out' })
-  await openDoor(page, report.id)
-  await expect(side(page, 'Check In')).toContainText('As told by the agency')
-  await side(page, 'Check In').getByRole('radio', { name: 'As new', exact: true }).click()
-  await side(page, 'Check In').getByRole('button', { name: 'Add note' }).click()
-  await page.keyboard.type('Painted in May')
-  await row(page, 'Old door').locator('[data-item-head]').focus()
-  await page.keyboard.press('t')
-  await page.keyboard.type('Scratched')
-  await save(page)
-  expect(firstItem(await savedReport(page, report.id)).condition).toMatchObject({
-    in: { condition: 'As new', notes: [{ note: 'Painted in May' }] },
-    out: { notes: [{ note: 'Scratched' }] },
-  })
-})
-
-test('a check-in side recorded in no report is shown as told by the agency, even if the check-out follows one @long', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const inventory = await savedReport(page, (await aReport(page)).id)
-  const key = { _uuid: 'key', name: 'Front door', qty: { in: 2, out: 0 } }
-  await put(page, inventory, { rooms, keys: [key] })
-  const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
-  // As a check-in it takes nothing from the inventory, so a check-out made from it is as told by the agency.
-  const { id } = (await (await callApi(page, 'PATCH', follow, { target: 'Check In' })).json()) as Report
-  await put(page, await savedReport(page, id), { rooms, keys: [key], type: 'Check Out' })
-  await openDoor(page, id)
-  const isTold = async () => {
-    await expect(side(page, 'Check In')).toContainText('As told by the agency')
-    await expect(side(page, 'Check In')).toContainText('Read-only')
-    await expect(side(page, 'Check In')).not.toContainText(String(inventory.ref))
-  }
-  await isTold()
-  await page.goto(address(`/reports/${id}/keys`))
-  await isTold()
 })

@@ -1,8 +1,7 @@
-import { defaultFee, genericMessages, Key, Manual, Report, routePath, routes } from '@lintel/contract'
+import { defaultFee, genericMessages, Report, routePath, routes } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
-import { pdfOf } from './pdf.ts'
+import { pressSave } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -115,8 +114,7 @@ test('an inspector records the contents of a property and what was returned', as
   await expect(page.getByLabel('Landlord email')).toHaveValue('nobody')
   await page.getByLabel('Landlord email').fill('landlord@homes.example')
   await expect(page.getByText('Tenancy details: Email')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
 
   expect(await savedReport(page, id)).toMatchObject({
     fees: [
@@ -147,30 +145,37 @@ test('an inspector records the contents of a property and what was returned', as
   await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
 })
 
-test('a manual of the previous report has to be looked for, and is not called missing before that @long', async ({
-  page,
-}) => {
+test('additions are confirmed, and nothing can be typed while a report reloads @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const manuals = ['Oven', 'Boiler'].map((name) => Manual.parse({ _uuid: `manual-${name}`, name, seen: true }))
-  const keys = [Key.parse({ _uuid: 'key-1', name: 'Front door', qty: { in: 3 } })]
-  const inventory = await aReport(page, { manuals, keys })
-  const follow = async (target: string) => {
-    const path = routePath(routes.followOnReport).replace('{id}', inventory.id)
-    return Report.parse(await (await callApi(page, 'PATCH', path, { target })).json())
-  }
-  const { id } = await follow('Check In')
-  const printed = async (of: string) => (await pdfOf(page, of)).text
-  expect(await printed(id)).toContain('Manuals not checked: Oven; Boiler')
-  expect(await printed((await follow('Mid Term')).id)).not.toMatch(/Manuals|Front door/)
+  const { id } = await aReport(page)
+  const said = () => page.getByRole('region', { name: 'Messages' }).getByText(genericMessages.added, { exact: true })
+  await page.goto(address(`/reports/${id}/keys`))
+  await page.getByRole('button', { name: 'Add key' }).click()
+  await expect(said()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cellar')
 
-  await page.goto(address(`/reports/${id}/manuals`))
-  await expect(page.getByText('0 seen, 0 not seen, 2 to look for')).toBeVisible()
-  await page.getByRole('radio', { name: 'Seen', exact: true }).first().click()
-  await page.getByRole('radio', { name: 'Not Seen' }).last().click()
-  await expect(page.getByText('1 seen, 1 not seen, 0 to look for')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
-  const text = await printed(id)
-  expect(text).toContain('Manuals seen: Oven')
-  expect(text).toContain('Manuals not found: Boiler')
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/v1/reports/${id}`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  const overlay = page.getByRole('dialog')
+  await expect(overlay.getByText('Loading the report')).toBeVisible()
+  await page.keyboard.type('typed too early')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeVisible()
+  loaded.resolve()
+  await expect(overlay).toBeHidden()
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  // Focus is restored, the second time too.
+  await expect(cancel).toBeFocused()
+  const again = page.waitForResponse(`**/v1/reports/${id}`)
+  await page.keyboard.press('Enter')
+  await expect(overlay).toBeVisible()
+  await again
+  await expect(overlay).toBeHidden()
+  await expect(cancel).toBeFocused()
 })

@@ -2,10 +2,9 @@ import { customerFileMaxBytes, customerMessages, genericMessages } from '@lintel
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { rowOf, said } from './screen.ts'
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const search = (page: Page, name: string) => page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const confirm = (page: Page, yes: string) =>
   page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
 

@@ -12,6 +12,7 @@ import { coloursOf, pdfOf } from './pdf.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
+import { said } from './screen.ts'
 
 // No other test prints reports of this type for this client.
 const type = 'Mid Term'
@@ -19,7 +20,6 @@ const purple = '#6a1b9a'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page, words: string) => page.getByRole('dialog').filter({ hasText: words })
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 const open = async (page: Page) => {
   await page.goto(address(`/reportdesigner?type=${encodeURIComponent(type)}`))

@@ -3,18 +3,14 @@ import { dictionaryMessages, genericMessages } from '@lintel/contract'
 import type { DictionarySheet } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { sheetsOfFile, workbookFile } from '../src/features/dictionary/workbook/workbook-file.ts'
-import { addRoom, save as saveReport } from './editor.ts'
+import { addRoom, save as saveReport, pressSave } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
+import { said } from './screen.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const cell = (page: Page, type: string, room: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${type}, ${room}:`) })
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
-}
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('a room template is set in the grid, by keyboard and from a spreadsheet, and applies to a new report', async ({
@@ -60,7 +56,7 @@ test('a room template is set in the grid, by keyboard and from a spreadsheet, an
   await page.keyboard.press('Control+v')
   await expect(said(page, dictionaryMessages.pasteUnknown('"Sofa" in row 1, column 2'))).toBeVisible()
 
-  await save(page)
+  await pressSave(page)
   await page.reload()
   await expect(cell(page, 'Door', room)).toHaveText('DU··L')
   await page.getByRole('button', { name: 'History', exact: true }).click()
@@ -142,7 +138,7 @@ test('a dictionary is exported, rejected if a cell is wrong, and imported as a w
   await expect(dialog(page)).toContainText(`Windows, ${type}: Added`)
   await dialog(page).getByRole('button', { name: 'Import 1 change', exact: true }).click()
   await expect(said(page, genericMessages.unsavedChanges)).toBeVisible()
-  await save(page)
+  await pressSave(page)
   await page.reload()
   await expect(cell(page, type, 'Kitchen')).toHaveText('·····')
 

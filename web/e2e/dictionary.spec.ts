@@ -3,7 +3,7 @@ import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report opens without its dictionary, says so, and continues once it has loaded', async ({ page }) => {
+test('a report opens without its dictionary, says so, and continues once it has loaded @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary**', (route) => route.fulfill({ status: 403, json: { message: 'No.', id: 'x' } }))

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { pressSave } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -54,8 +54,7 @@ test('an unanswered draft survives typing, saving and reloads, next to newer dra
   await stopcock(page).fill('Under the stairs')
   await expect(left(page)).toContainText('What you typed since is kept as well.')
   await kept(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
   await expect.poll(() => drafts(page)).toBe(1)
   await expect(left(page)).toHaveCount(1)
 
@@ -80,27 +79,12 @@ test('an unanswered draft survives typing, saving and reloads, next to newer dra
   await left(page).first().getByRole('button', { name: 'Restore' }).click()
   await expect(parking(page)).toHaveValue('Behind the house')
   await expect(stopcock(page)).toHaveValue('Under the stairs')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
   expect((await savedReport(page, id)).propertyDetails).toMatchObject({
     parkingLocation: 'Behind the house',
     stopcockLocation: 'Under the stairs',
     generalNotes: '',
   })
-})
-
-test('work that was undone or cancelled is not offered again @long', async ({ page }) => {
-  await open(page)
-  await notes(page).fill('Undone')
-  await kept(page)
-  await page.keyboard.press('Control+z')
-  await expectSaved(page)
-  await expect.poll(() => drafts(page)).toBe(0)
-  await notes(page).fill('Cancelled')
-  await kept(page)
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expectSaved(page)
-  await expect.poll(() => drafts(page)).toBe(0)
 })
 
 test('a draft of another open tab is neither offered nor overwritten @long', async ({ page }) => {

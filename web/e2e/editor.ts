@@ -43,6 +43,12 @@ export const save = async (page: Page): Promise<void> => {
   await expectSaved(page)
 }
 
+/** As `save`, by the button. */
+export const pressSave = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+}
+
 /** Generates the report's PDF, ignoring its open points. */
 export const generate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()

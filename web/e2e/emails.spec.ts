@@ -1,7 +1,7 @@
-import { emailMessages, routes } from '@lintel/contract'
+import { emailMessages } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
-import { mailsTo } from './mailbox.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { mailsTo } from './local-cloud.ts'
+import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 // A route may still be handling a response when the test ends.
@@ -132,50 +132,4 @@ test('a bounced address shows in the open history, and the next e-mail to it ask
   await question.getByRole('button', { name: 'Send all the same' }).click()
   await expect(sent).toBeVisible()
   expect(await mailsTo(page, gone)).toHaveLength(2)
-})
-
-test('an open history updates when an e-mail bounces @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id, ref } = await aReport(page)
-  const send = async (to: string) => {
-    const mail = { reportid: id, toaddresses: [to], subject: 'Keys', message: '<p>The keys are at the office.</p>' }
-    expect((await callApi(page, 'POST', '/v1/email/emailwithattachments', mail)).status()).toBe(200)
-  }
-  await send(`reader-${ref}@people.example`)
-  await page.goto(address(`/viewemailreporthistory/${id}`))
-  const mails = page.getByRole('navigation', { name: 'E-mails' }).getByRole('listitem')
-  await expect(mails).toHaveCount(1)
-  await send(`bounce+${ref}@simulator.amazonses.com`)
-  await expect(mails.getByRole('img', { name: 'Did not reach everybody' })).toBeVisible()
-  await expect(mails).toHaveCount(2)
-})
-
-test('a history loaded before its realtime channel opened still shows bounces from in between @long', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id, ref } = await aReport(page)
-  const hold = Promise.withResolvers<void>()
-  await page.route('**/v1/realtime/tickets', async (route) => {
-    await hold.promise
-    await route.continue()
-  })
-  const gone = `bounce+${ref}@simulator.amazonses.com`
-  const mail = { reportid: id, toaddresses: [gone], subject: 'Keys', message: '<p>The keys are at the office.</p>' }
-  // The first response contains no bounce, however early it happened.
-  let loaded = 0
-  await page.route(`**/v1/reports/${id}/emaillogs*`, async (route) => {
-    const response = await route.fetch()
-    const answer = routes.listReportEmails.answer.parse(await response.json())
-    const data = answer.data.map(({ bounces: _later, ...log }) => log)
-    loaded += 1
-    await (loaded === 1 ? route.fulfill({ response, json: { ...answer, data } }) : route.fulfill({ response }))
-  })
-  expect((await callApi(page, 'POST', '/v1/email/emailwithattachments', mail)).status()).toBe(200)
-  await page.goto(address(`/viewemailreporthistory/${id}`))
-  await expect(page.getByRole('navigation', { name: 'E-mails' }).getByRole('listitem')).toHaveCount(1)
-  const logs = async () => (await callApi(page, 'GET', `/v1/reports/${id}/emaillogs`)).text()
-  await expect.poll(logs, { timeout: 60_000 }).toContain('bounces')
-  hold.resolve()
-  await expect(page.getByRole('list', { name: 'Not delivered' })).toContainText(gone)
 })

@@ -8,12 +8,12 @@ import {
 } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo } from './local-cloud.ts'
 import { readPdf } from './pdf.ts'
 import { address, beSignedIn } from './sign-in.ts'
+import { rowOf } from './screen.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const letter = (page: Page, wanted: string) =>
   page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
 const totals = (page: Page) => page.getByRole('definition')

@@ -5,11 +5,7 @@ import { generate, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+import { choose } from './screen.ts'
 
 const addItem = async (page: Page, words: { room: string; section: string; type: string; item: string }) => {
   const dialog = page.getByRole('dialog', { name: 'New item' })

@@ -90,33 +90,3 @@ test('a lost connection stops migration at that line, and no line is lost @long'
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('2 of 2 lines done, 2 failed')).toBeVisible()
 })
-
-test('migration stops after the current line, and failed lines can be retried @long', async ({ page }) => {
-  await beSignedIn(page, 'support@lintel.example')
-  await page.goto(address('/migration'))
-  const line = (number: number) => `no-such-${number},,kestrel,kestrel-1,Inventory`
-  await field(page).fill([1, 2, 3].map(line).join('\n'))
-  const asked: string[] = []
-  const held = Promise.withResolvers<void>()
-  const stopped = Promise.withResolvers<void>()
-  await page.route('**/v1/reports/*/migrate', async (route) => {
-    asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
-    held.resolve()
-    await stopped.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Migrate', exact: true }).click()
-  await held.promise
-  await page.getByRole('button', { name: 'Stop' }).click()
-  stopped.resolve()
-  // The first response is awaited, and the second is never requested.
-  await expect(page.getByText('1 of 3 lines done, 1 failed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try failed lines again' })).toHaveCount(0)
-  expect(asked).toEqual(['no-such-1'])
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('3 of 3 lines done, 3 failed')).toBeVisible()
-  await page.getByRole('button', { name: 'Try failed lines again' }).click()
-  await expect.poll(() => asked).toEqual([1, 2, 3, 1, 2, 3].map((number) => `no-such-${number}`))
-  await expect(page.getByText('3 of 3 lines done, 3 failed')).toBeVisible()
-})

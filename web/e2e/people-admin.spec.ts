@@ -5,26 +5,22 @@ import {
   clientMessages,
   emailMessages,
   genericMessages,
-  groupMeanings,
-  providerClientId,
   routePath,
   routes,
   ticketMessages,
-  userColours,
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { generate } from './editor.ts'
 import { newClient, openTab, turn } from './clients.ts'
-import { linkTo } from './links.ts'
-import { mailsTo } from './mailbox.ts'
+import { linkTo, introduce, visitor } from './visiting.ts'
+import { mailsTo } from './local-cloud.ts'
 import { coloursOf, readPdf } from './pdf.ts'
 import { callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { introduce, visitor } from './visiting.ts'
+import { field } from './screen.ts'
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
@@ -299,202 +295,4 @@ test('an account is created, assigned by names, disabled, reset and deleted', as
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(address('/sysadmin/userlist/w'))
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
-})
-
-test('the provider’s own company has its details, and a new member of its support staff signs in @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  await page.goto(address('/sysadmin'))
-  await page.getByRole('link', { name: 'Our company' }).click()
-  await expect(page).toHaveURL(address(`/clients/${providerClientId}/address`))
-  const tabs = page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link')
-  await expect(tabs).toHaveText(['Address', 'Users', 'Account Details'])
-  await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0)
-  for (const county of ['Midshire', '']) {
-    await field(page, 'County').fill(county)
-    await save(page)
-    await expect(page.getByRole('status').filter({ hasText: genericMessages.noUnsavedChanges })).toBeVisible()
-    await page.reload()
-    await expect(field(page, 'County')).toHaveValue(county)
-  }
-
-  const email = anAddress('heron')
-  const temporary = 'Welcome-2-Lintel'
-  const query = new URLSearchParams({ username: email, temporary_password: temporary })
-  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
-  await page.goto(address('/sysadmin/userlist/h'))
-  await page.getByRole('row').filter({ hasText: email }).click()
-  await page.getByRole('combobox', { name: 'Company' }).fill('provid')
-  await page.getByRole('option', { name: 'Provider' }).click()
-  await said(page, genericMessages.updated)
-  await page.getByRole('button', { name: /^Make them a user of / }).click()
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/heron-/)
-  await turn(page, 'Support', true)
-  const theirs = await acceptInvitation(browser, email, temporary, /\/peachsupport$/)
-  await theirs.context().close()
-
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-  await said(page, adminMessages.userDeleted)
-})
-
-test('the user page leaves an account alone that has the user’s address but belongs to another user @long', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const email = anAddress('lark')
-  const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
-  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
-  const user = AgencyUser.parse({ id: newId(), name: 'Lark Import', email })
-  const made = await callApi(page, 'POST', routePath(routes.createClient), { name: `Lark ${newId()}`, users: [user] })
-  const client = routes.createClient.answer.parse(await made.json())
-  const text = 'The account with this address does not belong to this user.'
-  await page.goto(address(`/users/${user.id}/usergroups?client=${client.id}`))
-  await said(page, text)
-  await expect(page.getByRole('switch')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Details', exact: true }).click()
-  await said(page, text)
-  await expect(page.getByRole('button', { name: 'Resend invitation' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete user' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the account' }).click()
-  await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
-})
-
-test('built-in accounts and the user’s own cannot be changed @long', async ({ page }) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  await page.goto(address('/sysadmin/userlist/s'))
-  await page.getByRole('row').filter({ hasText: 'sysadmin@lintel.example' }).click()
-  await said(page, 'This is your own account: another administrator has to disable or delete it.')
-  await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
-  await said(page, adminMessages.ownAccount)
-  await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).toBeChecked()
-  // SysAdmin requires the group Administrators or Support.
-  const email = `_${anAddress('wren')}`
-  const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
-  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
-  await page.goto(address('/sysadmin/userlist/0-9'))
-  await page.getByRole('row').filter({ hasText: email }).click()
-  await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
-  await said(page, adminMessages.sysAdminAlone)
-  await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).not.toBeChecked()
-  await page.goto(address('/sysadmin/userlist/a'))
-  await page.getByRole('row').filter({ hasText: 'admin@lintel.example' }).click()
-  await said(page, 'This account is built in: it cannot be changed.')
-  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
-  await page.goto(address('/sysadmin/grouplist'))
-  await expect(page.getByRole('row')).toHaveCount(9)
-  await expect(page.getByRole('row').filter({ hasText: 'Dataentry' })).toContainText(groupMeanings.Dataentry)
-})
-
-test('a user has a colour, branches and a planner position, is reset, moved and removed; their reports keep the name @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const email = anAddress('mo')
-  const [first, second] = [`Rush ${Date.now()}`, `Reed ${Date.now()}`]
-  const secondId = await newClient(page, second)
-  const firstId = await newClient(page, first)
-  await openTab(page, 'Branches')
-  await open(page, 'New Branch', 'New branch')
-  await field(page, 'Name').fill('Weir')
-  await save(page)
-  await said(page, genericMessages.added)
-  await page.goto(address(`/users/new?client=${firstId}`))
-  await field(page, 'Name').fill('Mo Ving')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Temporary password').fill('Welcome-2-Lintel')
-  await save(page)
-  await said(page, adminMessages.userAdded)
-
-  await open(page, 'Edit Mo Ving', 'Mo Ving')
-  const userPage = page.url()
-  await page.getByRole('combobox', { name: 'Branches' }).click()
-  await page.getByRole('option', { name: 'Weir', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await field(page, 'Colour').click()
-  await expect(page.locator('button[aria-label^="#"]')).toHaveCount(userColours.length)
-  expect(userColours).toHaveLength(18)
-  const colour = userColours[4] ?? ''
-  await page.locator(`button[aria-label="${colour}"]`).click()
-  await page.keyboard.press('Escape')
-  await turn(page, 'In the planner', false)
-  await save(page)
-  await said(page, adminMessages.userUpdated)
-  await page.reload()
-  await expect(field(page, 'Colour')).toHaveValue(colour)
-  await expect(page.getByRole('switch', { name: 'In the planner' })).not.toBeChecked()
-  await page.getByRole('link', { name: 'Groups', exact: true }).click()
-  await turn(page, 'BranchAdministrators', true)
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'BranchAdministrators' })).toBeChecked()
-
-  // A branch administrator sees only that branch, and administers its branding.
-  const mover = await acceptInvitation(browser, email, 'Welcome-2-Lintel')
-  const report = await newInventory(mover, 'Weir')
-  const { ref } = await savedReport(mover, report)
-  await mover.goto(address('/reports/new'))
-  await mover.getByRole('combobox', { name: 'Branch' }).click()
-  await expect(mover.getByRole('option')).toHaveText(['Weir'])
-  await mover.goto(address('/accountsettings'))
-  await expect(mover.getByRole('link', { name: 'Weir', exact: true })).toBeVisible()
-
-  // Moved to another branch, they see its reports; their earlier reports stay where they are, under their name.
-  const inspectorOf = async () => {
-    await page.goto(address(`/reports?search=${ref}`))
-    return page.getByRole('row', { name: new RegExp(`^${ref},`) })
-  }
-  await page.goto(userPage)
-  await page.getByRole('combobox', { name: 'Branches' }).click()
-  await page.getByRole('option', { name: 'Weir', exact: true }).click()
-  await page.getByRole('option', { name: first, exact: true }).click()
-  await page.keyboard.press('Escape')
-  await save(page)
-  await said(page, adminMessages.userUpdated)
-  await mover.goto(address(`/reports/${report}/details`))
-  await expect(mover).toHaveURL(/\/reports(\?|$)/)
-  await mover.goto(address(`/reports?search=${ref}`))
-  await said(mover, 'No reports found')
-  await expect(await inspectorOf()).toContainText('Mo Ving')
-  await expect(await inspectorOf()).toContainText('Weir')
-
-  // After a reset, only the e-mailed code signs in.
-  await page.goto(userPage)
-  await page.getByRole('link', { name: 'Open the account' }).click()
-  await expect(page).toHaveURL(/\/sysadmin\/user\//)
-  const sub = new URL(page.url()).pathname
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
-  await said(page, 'Their password was reset. They have not chosen another yet.')
-  const mails = await mailsTo(page, email)
-  const code = mails
-    .map(({ text, html = '' }) => /\b\d{6}\b/.exec(`${text} ${html}`)?.[0])
-    .find((found) => found !== undefined)
-  expect(code).toBeDefined()
-  await mover.context().close()
-
-  // Moved to another company, they have no user there until one is created.
-  await expect(await inspectorOf()).toContainText('Mo Ving')
-  await page.goto(address(sub))
-  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(first)
-  await page.getByRole('combobox', { name: 'Company' }).fill(second)
-  await page.getByRole('option', { name: second }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-  await page.getByRole('button', { name: `Make them a user of ${second}` }).click()
-  await said(page, adminMessages.userAdded)
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/^Mo Ving/)
-  await page.goto(address(`/clients/${secondId}/users`))
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Mo Ving')
-  await expect(await inspectorOf()).toContainText('Mo Ving')
-  // The user is removed from the first company; the account stays, because it no longer belongs to that user.
-  await page.goto(userPage)
-  await said(page, 'The account with this address does not belong to this user.')
-  await page.getByRole('button', { name: 'Delete user' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await said(page, adminMessages.userDeleted)
-  await expect(await inspectorOf()).toContainText('Mo Ving')
-  await page.goto(address(sub))
-  await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { genericMessages, photoMessages, Room } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { expectSaved, pressSave } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -146,8 +146,7 @@ test('photographs are captioned, rotated, reordered by keyboard, enlarged, moved
   await page.keyboard.press('Enter')
   await expect(sorter).toBeHidden()
   await expect(nav.getByRole('link', { name: /Unassigned Photos \d/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
 
   const { rooms, unassignedphotos } = await savedReport(page, id)
   const items = rooms[0]?.sections[0]?.types[0]?.items
@@ -186,7 +185,6 @@ test('a failed save loses no photograph, and a removed one can be restored @long
   await page.reload()
   await page.getByRole('button', { name: /^Put back/ }).click()
   await expect(photo(page, 'U-01')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
   expect((await savedReport(page, id)).unassignedphotos).toHaveLength(1)
 })

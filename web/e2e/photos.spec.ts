@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto'
 import { genericMessages, photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
-import { expectSaved } from './editor.ts'
+import { pressSave } from './editor.ts'
 import { aPhotographFile } from './photographs.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-/** A one-pixel PNG, whatever its file name. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 type File = Awaited<ReturnType<typeof aPhotographFile>>
 
@@ -39,27 +33,6 @@ const arrived = async (page: Page) => {
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
 }
 
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
-}
-
-test('a PNG named .jpg is rejected by name, and the photograph next to it is accepted', async ({ page }) => {
-  const id = await openDetails(page)
-  await choose(page, [{ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: png }])
-  await expect(page.getByText(photoMessages.notJpeg('plan.jpg'), { exact: true })).toBeVisible()
-  await expect(list(page).getByRole('figure')).toHaveCount(0)
-  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
-
-  await choose(page, [{ name: 'second.jpg', mimeType: 'image/jpeg', buffer: png }, await aPhotographFile()])
-  await expect(page.getByText(photoMessages.notJpeg('second.jpg'), { exact: true })).toBeVisible()
-  await arrived(page)
-  await expect(list(page).getByRole('figure')).toHaveCount(1)
-  expect((await photosOf(page, id)).map(({ filename, status }) => ({ filename, status }))).toEqual([
-    { filename: 'IMG_1000.jpg', status: 'ready' },
-  ])
-})
-
 test('a save includes photographs chosen just before it @long', async ({ page }) => {
   const id = await openDetails(page)
   await page.route('**/uploads', async (route) => {
@@ -73,14 +46,14 @@ test('a save includes photographs chosen just before it @long', async ({ page })
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
   await page.keyboard.press('Control+s')
-  await save(page)
+  await pressSave(page)
   expect((await savedReport(page, id)).propertyDetails.locationPhotos).toHaveLength(1)
   await arrived(page)
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
   expect(sent.filter((url) => url.includes(`/reports/${id}`))).toHaveLength(1)
 })
 
-test('an upload whose connection breaks half-way is retried automatically and arrives complete, once', async ({
+test('an upload whose connection breaks half-way is retried automatically and arrives complete, once @long', async ({
   browser,
 }) => {
   const proxy = await cuttingProxy()
@@ -101,7 +74,7 @@ test('an upload whose connection breaks half-way is retried automatically and ar
   await expect(page.getByText(photoMessages.couldNotUpload)).toHaveCount(0)
   await expect(list(page).getByRole('figure')).toHaveCount(1)
 
-  await save(page)
+  await pressSave(page)
   const sha256 = createHash('sha256').update(file.buffer).digest('hex')
   const photos = await photosOf(page, id)
   expect(photos.map((photo) => ({ status: photo.status, sha256: photo.sha256 }))).toEqual([{ status: 'ready', sha256 }])
@@ -109,36 +82,6 @@ test('an upload whose connection breaks half-way is retried automatically and ar
   expect(propertyDetails.locationPhotos.map(({ src }) => src)).toEqual(photos.map(({ src }) => src))
   await context.close()
   proxy.close()
-})
-
-test('a rotated photograph is shown rotated, saved rotated, and rotated when opened again @long', async ({ page }) => {
-  const id = await openDetails(page)
-  await choose(page, [await aPhotographFile()])
-  await arrived(page)
-  const picture = first(page).getByRole('img', { name: 'P-01' })
-  const stands = () =>
-    picture.evaluate((image) => {
-      if (!(image instanceof HTMLImageElement) || !image.complete || image.naturalWidth === 0) return 'not there yet'
-      return image.naturalHeight > image.naturalWidth ? 'upright' : 'lying'
-    })
-  await expect.poll(stands).toBe('lying')
-
-  await first(page).hover()
-  await page.getByRole('button', { name: 'Rotate photo P-01' }).click()
-  await expect.poll(stands).toBe('upright')
-  await save(page)
-  const rotation = async () => (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ rotate }) => rotate)
-  expect(await rotation()).toEqual([90])
-
-  await page.reload()
-  await expect.poll(stands).toBe('upright')
-
-  // Three more rotations complete the circle; the original is unchanged.
-  await first(page).hover()
-  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Rotate photo P-01' }).click()
-  await expect.poll(stands).toBe('lying')
-  await save(page)
-  expect((await rotation()).map((degrees) => degrees ?? 0)).toEqual([0])
 })
 
 /** A truncated photograph that cannot be displayed. */
@@ -170,31 +113,7 @@ test('a photograph rejected after upload says why, and one press removes it from
   await first(page).getByRole('button', { name: 'Remove refused photo P-01' }).click()
   await expect(page.getByText(photoMessages.removed).first()).toBeVisible()
   await page.getByLabel('General notes').fill('Saved all the same')
-  await save(page)
+  await pressSave(page)
   const { propertyDetails } = await savedReport(page, id)
   expect(propertyDetails).toMatchObject({ locationPhotos: [], generalNotes: 'Saved all the same' })
-})
-
-test('a photograph rejected while the report was closed says so when it is opened again @long', async ({ page }) => {
-  const id = await openDetails(page)
-  const sent = Promise.withResolvers<void>()
-  await page.route('**/*', async (route) => {
-    const request = route.request()
-    if (request.headers()['content-type']?.startsWith('multipart/form-data')) await sent.promise
-    await route.continue()
-  })
-  await choose(page, [await cutPhotograph()])
-  await expect(first(page)).toBeVisible()
-  // It can be saved while it is being uploaded.
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = async () => (await savedReport(page, id)).propertyDetails.locationPhotos.length
-  await expect.poll(saved).toBe(1)
-  sent.resolve()
-  await expect.poll(async () => (await photosOf(page, id)).map(({ status }) => status)).toEqual(['refused'])
-
-  await page.reload()
-  await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
-  await first(page).getByRole('button', { name: 'Remove refused photo P-01' }).click()
-  await save(page)
-  expect(await saved()).toBe(0)
 })

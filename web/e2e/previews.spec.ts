@@ -39,31 +39,3 @@ test('a report is previewed as it will be printed, with the latest changes, and 
   expect(saved.version).toBe(version + 1)
   expect(saved.attachments).toEqual({})
 })
-
-test('a failed preview says why, and can be retried @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  let refused = 0
-  await page.route('**/v1/reports/previewhtml', async (route) => {
-    if (refused++ > 0) await route.continue()
-    else await route.fulfill({ status: 400, json: { message: 'AWS Lambda time limit exceeded.', id: 'x' } })
-  })
-  await page.goto(address('/reports/demo-harbour-vale-01/details'))
-  await page.getByRole('button', { name: 'Summary menu' }).click()
-  await page.getByRole('menuitem', { name: 'Preview Summary' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preview of 104048, Summary' })
-  await expect(dialog.getByRole('alert')).toHaveText('AWS Lambda time limit exceeded.')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.locator('iframe').contentFrame().getByText('Panelled door').first()).toBeVisible()
-
-  // By keyboard, with its code loaded: the dialog opens as its menu closes, and returns the focus.
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(dialog).toBeHidden()
-  const menu = page.getByRole('button', { name: 'Summary menu' })
-  await menu.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Preview Summary' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(menu).toBeFocused()
-})

@@ -3,15 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { addRoom, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-/** Presses Tab until `target` has the focus. */
-const tabTo = async (page: Page, target: Locator) => {
-  for (let steps = 0; steps < 120; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not come to ${target.toString()}`)
-}
+import { tabTo } from './screen.ts'
 
 /** Reads a text field by keyboard: focuses it, selects its text, and tries to type. */
 const readByKeyboard = async (page: Page, field: Locator, text: string) => {
@@ -33,7 +25,7 @@ const expectAccessible = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('a locked report is read by keyboard: Tab reaches its fields, their text can be selected, and nothing changes', async ({
+test('a locked report is read by keyboard: Tab reaches its fields, their text can be selected, and nothing changes @long', async ({
   page,
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

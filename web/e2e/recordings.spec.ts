@@ -1,10 +1,10 @@
 import { Report, roomMessages, routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { expectSaved, save } from './editor.ts'
+import { save, pressSave } from './editor.ts'
 import { pendingUploadsIn } from './pending-uploads.ts'
 import { aPhotographFile } from './photographs.ts'
-import { recordsOf, sendWav } from './recordings.ts'
+import { recordsOf } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -41,15 +41,6 @@ const durationOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.duration)
 const playedOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.currentTime)
-
-test('a recording is played by keyboard where it is listed, with its transcript next to it @long', async ({ page }) => {
-  await aReportWith(page, async (id) => [{ ...(await sendWav(page, id)), transcription: 'Scuffed beside the switch.' }])
-  await expect(recordings(page).getByText('Scuffed beside the switch.')).toBeVisible()
-  await recordings(page).getByRole('button', { name: 'Play recording 1' }).press('Enter')
-  await expect(page.getByLabel('Player of recording 1')).toBeFocused()
-  await expect.poll(() => durationOf(page, 1)).toBe(5)
-  await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
-})
 
 /** Cuts the connection for uploads until it is restored. */
 const cut = async (context: BrowserContext) => {
@@ -145,8 +136,7 @@ test('a note is recorded and paused, survives a closed page and a lost connectio
   await recordings(page).getByRole('button', { name: 'Remove recording 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(roomMessages.audioRemoved)).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
+  await pressSave(page)
   await expect.poll(async () => (await audios()).length).toBe(1)
 
   // Touching the button by accident keeps nothing.
@@ -184,8 +174,7 @@ test('on a phone a check-out shows the present side first, and a photograph is r
   await page.getByRole('button', { name: 'Take photos of Front door' }).click()
   await (await picker).setFiles(file)
   await expect(page.getByRole('figure', { name: 'Photo H-01' })).not.toHaveAttribute('data-state')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await pressSave(page)
 
   const made = await callApi(page, 'PATCH', `/v1/reports/${inventory.id}`, { target: 'Check Out' })
   const { id } = Report.parse(await made.json())
@@ -212,8 +201,7 @@ test('on a phone a check-out shows the present side first, and a photograph is r
   await today.getByRole('radio', { name: 'Good', exact: true }).click()
   await page.getByRole('button', { name: 'Previous item, Front door' }).click()
   await expect(head('Front door')).toHaveAttribute('aria-expanded', 'true')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await pressSave(page)
   const [door] = (await savedReport(page, id)).rooms[0]?.sections[0]?.types[0]?.items ?? []
   const [before] = door?.condition.in.photos ?? []
   const [after] = door?.condition.out.photos ?? []

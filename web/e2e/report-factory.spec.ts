@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { clientMessages, genericMessages } from '@lintel/contract'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { generate } from './editor.ts'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
 import { readPdf } from './pdf.ts'
 import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
+import { field, told } from './screen.ts'
 
-const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
 const saveClient = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(genericMessages.noUnsavedChanges, { exact: true })).toBeVisible()
@@ -57,6 +57,9 @@ test('changes to a report type apply immediately to new reports, the editor, the
   await page.getByRole('button', { name: 'Edit Check In', exact: true }).click()
   await turn(page, 'New reports', false)
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  // A type without reports is deleted on saving.
+  await page.getByRole('button', { name: 'Delete Property Visit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   // Settings used by all types and importers.
   await page.getByRole('button', { name: 'Add property' }).click()
   await page.getByRole('combobox', { name: 'Name of property 1' }).fill('Show copyright')
@@ -67,6 +70,7 @@ test('changes to a report type apply immediately to new reports, the editor, the
   await field(page, 'Name of database 1').fill('Tidewater')
   await field(page, 'Fields of database 1').fill('ref, address, rent')
   await saveClient(page)
+  await told(page, clientMessages.reportTypeDeleted)
   await page.reload()
   await expect(field(page, 'Name of database 1')).toHaveValue('Tidewater')
   await expect(field(page, 'Fields of database 1')).toHaveValue('ref, address, rent')

@@ -7,21 +7,16 @@ import {
   reportOperationMessages,
   routePath,
   routes,
+  ReportSummary,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { expect, test, type Page } from '@playwright/test'
-import { withClient } from './clients.ts'
+import { expect, test, type Page, type Locator } from '@playwright/test'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
+import { choose, told } from './screen.ts'
 
 const rowOf = (page: Page, ref: number) => page.getByRole('row', { name: new RegExp(`^${ref},`) })
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const empty = (page: Page) => page.getByRole('heading', { name: reportMessages.noReports })
-
-const choose = async (page: Page, filter: string, option: string) => {
-  await page.getByRole('combobox', { name: filter }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 const openMenu = async (page: Page, ref: number) => {
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
@@ -43,34 +38,6 @@ const find = async (page: Page, ref: number) => {
 const room = (name: string) => ({
   ...{ _uuid: newId(), name, type: 'bedroom', category: 1 as const, overview: '' },
   ...{ photos: [], sections: [], compliancesections: [] },
-})
-
-test('the list is requested while the user’s client is still loading, and again after the realtime channel opens @long', async ({
-  page,
-}) => {
-  await signIn(page, 'inspector@harbour-vale.example')
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/reports')
-  await page.route('**/v1/clients/*', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.reload()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-
-  // Events before the channel opens reach nobody.
-  const { id, ref } = await aReport(page)
-  const { promise: waiting, resolve: connect } = Promise.withResolvers<void>()
-  await page.routeWebSocket(/\/realtime/, async (socket) => {
-    await waiting
-    socket.connectToServer()
-  })
-  await page.goto(address(`/reports?search=${ref}`))
-  await expect(rowOf(page, ref)).toBeVisible()
-  const isLocked = rowOf(page, ref).getByRole('img', { name: 'Locked' })
-  expect((await callApi(page, 'PUT', `/v1/update-lock-report/${id}/true`)).status()).toBe(200)
-  await expect(isLocked).toHaveCount(0)
-  connect()
-  await expect(isLocked).toBeVisible()
 })
 
 test('filters are in the address, work with the back button, and are remembered until sign-out', async ({ page }) => {
@@ -125,55 +92,6 @@ test('filters are in the address, work with the back button, and are remembered 
   await expect(page).toHaveURL(/sign-in/)
   await signIn(page, 'inspector@harbour-vale.example')
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
-})
-
-test('Tab reaches every row by its link and its actions, and nothing else in it @long', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
-  const links = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
-  await expect(links.nth(2)).toBeVisible()
-  const focused = () => page.evaluate(() => document.activeElement?.matches('a, button') === true)
-  // Other tests create reports meanwhile, which appear above these.
-  const [first = '', ...next] = (await links.allTextContents()).slice(0, 3)
-  const link = (ref: string) => page.getByRole('row').getByRole('link', { name: ref, exact: true })
-  await link(first).focus()
-  for (const ref of next) {
-    let isThere = false
-    for (let presses = 0; !isThere && presses < 12; presses++) {
-      await page.keyboard.press('Tab')
-      expect(await focused()).toBe(true)
-      isThere = await link(ref).evaluate((one) => one === document.activeElement)
-    }
-    expect(isThere).toBe(true)
-  }
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/reports\/[^/?]+\//)
-})
-
-test('users of several clients find one by name, then choose from its branches and inspectors @long', async ({
-  page,
-}) => {
-  await signIn(page, 'admin@lintel.example')
-  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
-  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d+$/ }) })
-  await expect(rows.first()).toBeVisible()
-  for (const filter of ['Branch', 'Inspector']) await expect(field(filter)).toBeDisabled()
-  for (const [filter, choice] of [
-    ['Branch', 'Castle Hill'],
-    ['Inspector', 'Priya Nair'],
-  ] as const) {
-    await field('Client').fill('manag kest')
-    await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
-    await expect(page).toHaveURL(/filterclient=kestrel/)
-    await choose(page, filter, choice)
-    await expect(field(filter)).toHaveValue(choice)
-    await expect(rows.filter({ hasNotText: choice })).toHaveCount(0)
-    await expect(rows.first()).toContainText(choice)
-    await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(field('Client')).toHaveValue('')
-    await expect(field(filter)).toBeDisabled()
-  }
-  await page.goto(address('/reports?filterclient=no-such-client'))
-  await expect(page).not.toHaveURL(/no-such-client/)
 })
 
 test('an inspector locks, colours and merges from the row, and downloads the month as CSV', async ({ page }) => {
@@ -351,42 +269,49 @@ test('support deletes, restores and renumbers; a failed CSV is reported', async 
   await page.context().setOffline(false)
 })
 
-test('invoices show in the list and the editor for a client that makes them, and for no other @long', async ({
-  page,
-}) => {
-  const offered = page.getByRole('button', { name: /^Invoice PDF,/ })
-  let editor = ''
-  // A separate client, because other tests use Harbour & Vale.
-  await withClient(page, 'kestrel', { settings: { 'Invoice enable': true } }, async () => {
-    await signIn(page, 'customeradmin@kestrel.example')
-    const branchId = 'kestrel-mill'
-    const { id, ref } = await aReport(page, { branchId, fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
-    await find(page, ref)
-    const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
-    await invoice.dblclick()
-    await expect(invoice).toHaveAttribute('data-state', 'ready')
-    const download = page.waitForEvent('download')
-    await invoice.click()
-    await told(page, documentMessages.invoiceDownloaded(ref))
-    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-    editor = address(`/reports/${id}/invoice`)
-    await page.goto(editor)
-    await expect(offered).toBeVisible()
-  })
-  await page.goto(editor)
-  await expect(page.getByLabel('Name of fee 1')).toBeVisible()
-  await expect(offered).toHaveCount(0)
-})
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return box
+}
 
-test('nothing can be done with reports of an inactive client @long', async ({ page }) => {
-  await withClient(page, 'northgate', { active: false }, async () => {
-    await signIn(page, 'inspector@northgate.example')
-    const row = page.getByRole('row').nth(1)
-    await expect(row).toBeVisible()
-    await expect(page.getByRole('link', { name: /New Report/ })).toHaveCount(0)
-    for (const button of await row.getByRole('button').all()) await expect(button).toBeDisabled()
-    await expect(row.getByRole('link')).toHaveCount(0)
-    await row.getByRole('cell').nth(3).click()
-    await expect(page).toHaveURL(/reports\?month/)
+// A route may still be handling a response when the test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('the list has room for every button of a row, and for the status of its e-mails @long', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.route(/\/v1\/reports\?/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: unknown[] }
+    const rows = data.map((row): ReportSummary => {
+      const delivery = {
+        version: 1,
+        at: new Date().toISOString(),
+        to: 'Harbour & Vale',
+        address: 'office@people.example',
+      }
+      const opened = { emailcount: 120, emaillinkopened: true, emaillinkopeneddate: '2026-11-22T10:00:00Z' }
+      return { ...ReportSummary.parse(row), ...opened, delivery: { ...delivery, failed: 'No.' } }
+    })
+    await route.fulfill({ response, json: { ...rest, data: rows } })
   })
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address('/reports'))
+    const row = page.getByRole('row').nth(1)
+    const emails = row.getByRole('link', { name: /^Email history/ })
+    await expect(emails).toHaveText('120 · Opened 22/11')
+    expect(await emails.locator('span').evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    const cell = await boxOf(row.getByRole('cell').last())
+    const buttons = row.getByRole('cell').last().getByRole('button')
+    await expect(buttons).toHaveCount(3)
+    let end = cell.x
+    for (const button of await buttons.all()) {
+      const { x, width: wide } = await boxOf(button)
+      expect(x).toBeGreaterThanOrEqual(end)
+      expect(wide).toBeGreaterThanOrEqual(28)
+      end = x + wide
+    }
+    expect(end).toBeLessThanOrEqual(cell.x + cell.width)
+  }
 })

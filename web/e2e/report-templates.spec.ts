@@ -1,9 +1,11 @@
 import { genericMessages, reportTemplateMessages, routePath, routes } from '@lintel/contract'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { drawPhotograph } from '@lintel/fixtures'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
+import { pressSave } from './editor.ts'
+import { choose, somebody } from './screen.ts'
 
 /* Northgate has the package Standard; no other test prints its legionella reports. */
 const type = 'Legionella Risk Assessment'
@@ -18,14 +20,6 @@ const section = (page: Page, name: string) =>
     .click()
 const code = (page: Page, name: string) => page.getByRole('textbox', { name: `Pug code of ${name}`, exact: true })
 const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
-}
 
 /** A JPEG as a file to choose. */
 const aPicture = async (seed: number, name: string) => ({
@@ -38,13 +32,6 @@ const beginWithDefaults = async (page: Page) => {
   const listed = await callApi(page, 'GET', `${routePath(routes.listReportTemplates)}?client=northgate`)
   const { data } = routes.listReportTemplates.answer.parse(await listed.json())
   for (const { id } of data) await callApi(page, 'DELETE', routePath(routes.deleteReportTemplate).replace('{id}', id))
-}
-
-/** A separate browser context, signed in as this user. */
-const theirs = async (browser: Browser, email: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, email)
-  return page
 }
 
 test('a template is made, changed in code, previewed, saved by two users, printed, and reset', async ({
@@ -62,7 +49,7 @@ test('a template is made, changed in code, previewed, saved by two users, printe
   const defaults = page.getByRole('group', { name: 'Default backgrounds', exact: true })
   await expect(defaults.getByRole('img')).not.toHaveCount(0)
   await expect(page.locator('figure[data-state]')).toHaveCount(0)
-  await save(page)
+  await pressSave(page)
   await page.goto(address('/reporttemplates?client=northgate'))
   await expect(page.getByText(reportTemplateMessages.noneFound)).toBeVisible()
   await page.getByRole('link', { name: 'Add', exact: true }).first().click()
@@ -126,7 +113,7 @@ test('a template is made, changed in code, previewed, saved by two users, printe
   await pictures.getByRole('radio', { name: 'our-house.jpg' }).last().check()
 
   // The preview shows unsaved changes.
-  const inspector = await theirs(browser, 'customeradmin@northgate.example')
+  const inspector = await somebody(browser, 'customeradmin@northgate.example')
   const report = await aReport(inspector, { branchId: 'northgate-main', type })
   await tab(page, 'Pug Code')
   await section(page, 'Record of this report')
@@ -152,10 +139,10 @@ test('a template is made, changed in code, previewed, saved by two users, printe
   // Another user saves first: both changes are kept.
   await inspector.goto(address(`${opened}/global`))
   await inspector.getByLabel('Name', { exact: true }).fill('Northgate paper')
-  await save(inspector)
+  await pressSave(inspector)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status', { name: 'Changed meanwhile' })).toContainText('Name: empty → Northgate paper')
-  await save(page)
+  await pressSave(page)
   await expect(page.getByText('Unknown placeholders, printed as nothing: whoKnows')).toBeVisible()
 
   const { text } = await pdfOf(inspector, report.id)

@@ -1,7 +1,7 @@
-import { reportMessages } from '@lintel/contract'
+import { reportMessages, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { addRoom, row, save } from './editor.ts'
-import { aReport, savedReport } from './reports.ts'
+import { addRoom, row, save, open } from './editor.ts'
+import { aReport, savedReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
 
@@ -162,65 +162,6 @@ test('rooms are added from the dictionary, moved by keys and pointer, undone, an
   })
 })
 
-test('data-entry staff add an item by its name only @long', async ({ page, browser }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const id = await openRooms(page, 'Unfurnished')
-  await addRoom(page, 'Hall')
-  await save(page)
-
-  const typist = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await beSignedIn(typist, 'dataentry@harbour-vale.example')
-  await typist.goto(address(`/dereports/${id}/rooms`))
-  await typist.getByRole('button', { name: 'Add Item' }).click()
-  await dialog(typist, 'New item').getByLabel('Item name').fill('Umbrella stand')
-  await expect(dialog(typist, 'New item').getByRole('combobox', { name: 'Section' })).toHaveValue('Misc')
-  await dialog(typist, 'New item').getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(typist.getByText(reportMessages.itemAdded)).toBeVisible()
-  await save(typist)
-  await typist.context().close()
-
-  const misc = (await savedReport(page, id)).rooms[0]?.sections.find(({ slug }) => slug === 'misc')
-  expect(misc?.types[0]?.items).toMatchObject([{ name: 'Umbrella stand', locallyadded: true }])
-})
-
-test('missing parts of an item are offered and added one by one @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const id = await openRooms(page, 'Unfurnished')
-  await addRoom(page, 'Hall')
-  const parts = async () => {
-    const { rooms } = await savedReport(page, id)
-    const items = rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
-    return items
-      .map(({ name, constituents }) => ({ name, constituents }))
-      .filter((item) => item.constituents.length > 0)
-  }
-  await row(page, 'Door').first().click()
-  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('Panelled door')
-  await page.keyboard.press('Tab')
-  const offered = page.getByRole('group', { name: 'Parts to add' })
-  await expect(offered.getByRole('button')).toHaveCount(8)
-  await expect(page.getByRole('list', { name: 'Parts' })).toBeHidden()
-  await save(page)
-  expect(await parts()).toEqual([])
-
-  // By keyboard: the focus moves to the next offer.
-  await offered.getByRole('button', { name: 'Add Handle' }).press('Enter')
-  await expect(offered.getByRole('button', { name: 'Add Hinge' })).toBeFocused()
-  await expect(page.getByLabel('Part 1', { exact: true })).toHaveValue('Handle')
-  await expect(offered.getByRole('button')).toHaveCount(7)
-  await offered.getByRole('button', { name: 'Add Lock' }).click()
-  await save(page)
-  expect(await parts()).toEqual([
-    {
-      name: 'Panelled door',
-      constituents: [
-        { label: 'Handle', value: 1 },
-        { label: 'Lock', value: 1 },
-      ],
-    },
-  ])
-})
-
 test('an open report shows its other sections offline, although it was opened with its details @long', async ({
   page,
 }) => {
@@ -240,4 +181,75 @@ test('an open report shows its other sections offline, although it was opened wi
     await expect(page.getByRole('region', { name }).or(page.getByRole('heading', { name })).first()).toBeVisible()
   }
   await page.context().setOffline(false)
+})
+
+test('a report can be edited before drag and drop has loaded, and dragged afterwards @long', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/dragging-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const report = await aReport(page)
+  const { id } = report
+  const keys = ['Front door', 'Shed', 'Garage'].map((name, at) => ({ _uuid: `key-${at}`, name }))
+  const saved = await callApi(page, 'PUT', routePath(routes.saveReport).replace('{id}', id), { ...report, keys })
+  expect(saved.status()).toBe(200)
+  const requested = page.waitForRequest(/\/assets\/dragging-.*\.js$/)
+  await page.goto(address(`/reports/${id}`))
+  await open(page, 'Keys')
+  await requested
+
+  // Loading it neither blocks nor disturbs typing: focus and layout stay.
+  const titles = page.getByRole('list', { name: 'Keys' }).getByRole('heading')
+  await expect(titles).toHaveText(['Front door', 'Shed', 'Garage'])
+  const field = page.getByRole('textbox', { name: 'Name' }).first()
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and')
+  const places = () => titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().top))
+  const before = await places()
+  const grip = page.getByRole('button', { name: 'Move Shed', exact: true })
+  await expect(grip).not.toHaveAttribute('aria-roledescription', 'draggable')
+  letGo()
+  await expect(grip).toHaveAttribute('aria-roledescription', 'draggable')
+  await page.keyboard.type(' porch')
+  await expect(field).toHaveValue('Front door and porch')
+  expect(await places()).toEqual(before)
+
+  // The first drag. The drop animation is slowed so that key presses arrive before it ends.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+  const third = await page.getByRole('button', { name: 'Move Garage', exact: true }).boundingBox()
+  await grip.hover()
+  await page.mouse.down()
+  await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 20, { steps: 10 })
+  await page.mouse.up()
+  const letDown = page.locator('[data-dnd-dragging]')
+  await expect(letDown).toHaveCount(1)
+  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
+  // Focus stays on an entry moved during the animation, also when it is reinserted into the page.
+  await grip.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(letDown).toHaveCount(1)
+  await expect(letDown).toHaveCount(0)
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
+  await expect(grip).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
+  await page.keyboard.press('Control+z')
+  await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
+  await page.keyboard.press('Control+y')
+  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
+  // A dragged entry can be moved further with its handle's keys.
+  await grip.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(titles).toHaveText(['Shed', 'Front door and porch', 'Garage'])
+  await expect(grip).toBeFocused()
+  await save(page)
+  expect((await savedReport(page, id)).keys.map(({ name }) => name)).toEqual(['Shed', 'Front door and porch', 'Garage'])
 })

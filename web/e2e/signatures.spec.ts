@@ -1,10 +1,11 @@
 import { documentMessages, feedbackMessages, routePath, routes, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo } from './local-cloud.ts'
 import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
+import { pressSave } from './editor.ts'
 
 /** Draws a wave across the middle of the pad. */
 const draw = async (page: Page) => {
@@ -70,8 +71,7 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
     .click()
   const [, before] = (await savedReport(page, id)).signatures
   await page.getByRole('button', { name: 'Delete Tenant 1' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await pressSave(page)
   await page.reload()
   const left = page.getByRole('region', { name: 'Tenant 1' })
   await expect(left.getByRole('img', { name: 'Signature of Amara Bello' })).toBeVisible()
@@ -133,8 +133,7 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
   await card.getByLabel('Name').fill('Amara Bello-Hart')
   await expect(card.getByRole('img', { name: /^Signature of/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await pressSave(page)
   await card.getByText('Earlier signatures (1)').click()
   await expect(card).toContainText(
     /Amara Bello signed on .*, collected by .*\. It was removed by a change on .* by .*\./,
@@ -224,8 +223,7 @@ test('documents are checked by name and content, opened, and removed', async ({ 
   const row = page.getByRole('row', { name: /Lease\.pdf PDF \d\d\/\d\d\/\d{4}/ })
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss letter.docx' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await pressSave(page)
   const download = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download Lease.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('Lease.pdf')

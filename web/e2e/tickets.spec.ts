@@ -1,9 +1,8 @@
 import { genericMessages, ticketMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo } from './local-cloud.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+import { told } from './screen.ts'
 
 /** The status badge of the open ticket. */
 const badge = (page: Page, status: string) =>
@@ -15,7 +14,7 @@ const badge = (page: Page, status: string) =>
 const addUpdate = async (page: Page, words: string) => {
   await page.getByLabel('Add update').fill(words)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, genericMessages.added)
+  await told(page, genericMessages.added)
   await expect(page.getByLabel('Add update')).toHaveValue('')
 }
 
@@ -36,7 +35,7 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
   await expect(send).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Since this morning, report 104190.')
   await send.click()
-  await said(page, ticketMessages.created)
+  await told(page, ticketMessages.created)
   const own = page.getByRole('row').filter({ hasText: subject })
   await expect(own).toContainText('New')
   await own.getByRole('link', { name: `Open ticket ${subject}` }).click()
@@ -59,7 +58,7 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
   await support.route('**/v1/tickets/*/message', (route) => route.abort())
   await support.getByLabel('Add update').fill('Please press Generate once more.')
   await support.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(support, ticketMessages.addFailed)
+  await told(support, ticketMessages.addFailed)
   await expect(support.getByLabel('Add update')).toHaveValue('Please press Generate once more.')
   await support.unroute('**/v1/tickets/*/message')
   await addUpdate(support, 'Please press Generate once more.')
@@ -88,11 +87,11 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
     await page.getByRole('dialog').getByRole('button', { name: 'Close Ticket' }).click()
   }
   await close()
-  await said(page, ticketMessages.closeFailed)
+  await told(page, ticketMessages.closeFailed)
   await expect(badge(page, 'Pending')).toBeVisible()
   await page.unroute('**/v1/tickets/*/message/Closed')
   await close()
-  await said(page, ticketMessages.closed)
+  await told(page, ticketMessages.closed)
   await expect(badge(page, 'Closed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close Ticket' })).toHaveCount(0)
   await expect(badge(support, 'Closed')).toBeVisible()

@@ -1,7 +1,8 @@
-import { feedbackMessages } from '@lintel/contract'
+import { feedbackMessages, routePath, routes, type Link } from '@lintel/contract'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { oldest } from '../src/app/browsers.ts'
 import { newerFeatures } from '../src/testing/newer-features.ts'
+import { callApi } from './reports.ts'
 
 /** A visitor's browser without a session. */
 export const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
@@ -45,3 +46,16 @@ export const takeNewerAway = (page: Page) =>
     },
     newerFeatures(oldest.visitors).toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined)),
   )
+
+/** Creates a link to a report for visitors. */
+export const linkTo = async (page: Page, id: string, link: object): Promise<Link> => {
+  const answer = await callApi(page, 'POST', routePath(routes.createLink).replace('{id}', id), link)
+  expect(answer.status()).toBe(201)
+  return routes.createLink.answer.parse(await answer.json())
+}
+
+/** Revokes a link, as its creator can. Expiry takes months and is tested in `functions/sharing`. */
+export const revoke = async (page: Page, { id, reportId }: Pick<Link, 'id' | 'reportId'>): Promise<void> => {
+  const path = routePath(routes.revokeLink).replace('{id}', reportId).replace('{linkId}', id)
+  expect((await callApi(page, 'DELETE', path)).ok()).toBe(true)
+}

@@ -11,12 +11,10 @@ import {
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { save } from './editor.ts'
-import { revoke, linkTo } from './links.ts'
+import { introduce, linkTo, revoke, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { introduce, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 
 /** A check-in with an item and two signing tenants. */
 const aCheckIn = async (page: Page): Promise<Report> => {
@@ -192,12 +190,6 @@ interface FilePayload {
   buffer: Buffer
 }
 
-/** Starts like a JPEG but is none: storage accepts it, the server rejects it. */
-const aBrokenPhoto = async (): Promise<FilePayload> => {
-  const buffer = Buffer.concat([(await aPhoto('x.jpg', 4)).buffer.subarray(0, 400), Buffer.alloc(4000, 7)])
-  return { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
-}
-
 const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
   const photograph = await drawPhotograph({ kind: 'kitchen', seed, width: 800, height: 600 })
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(photograph) }
@@ -285,184 +277,6 @@ test('a browser without storage sends what is on the screen, and confirms it @lo
   await tenant.context().close()
 })
 
-test('two tenants comment by two links: each sees their own comments, staff see both by name and change neither @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckIn(page)
-  const say = async (name: string, words: string, photo: FilePayload, whole: string, shown?: string) => {
-    const { url } = await linkTo(page, id, { purpose: 'feedback', party: 'tenant' })
-    const tenant = await visitor(browser, phone)
-    await tenant.goto(address(url))
-    await tenant.getByLabel('Your Name').fill(name)
-    await tenant.getByLabel('Email').fill('tenant@people.example')
-    await comment(tenant, words, [photo], shown)
-    await tenant.getByRole('tab', { name: 'General Comments' }).click()
-    await tenant.getByRole('textbox', { name: 'General Comments' }).fill(whole)
-    await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
-    return { tenant, url }
-  }
-  const priya = await say('Priya Nair', 'Scratched before we came', await aPhoto('scratch.jpg', 3), 'It was cold')
-  const tom = await say('Tom Lee', 'The edge is loose', await aBrokenPhoto(), 'It was loud', 'broken.jpg')
-  await expect(tom.tenant.getByText('Scratched before we came')).toHaveCount(0)
-  await expect(tom.tenant.getByRole('row', { name: /Worktop/ })).not.toContainText('1 photo')
-  await tom.tenant.getByRole('button', { name: 'Remove broken.jpg' }).click()
-  await expect(tom.tenant.getByRole('row', { name: /Worktop/ })).not.toContainText('broken.jpg')
-  await sendFeedback(priya.tenant)
-  // Tom had opened the page before there were any.
-  await sendFeedback(tom.tenant)
-  await priya.tenant.goto(address(priya.url))
-  await expect(priya.tenant.getByRole('row', { name: /Worktop/ })).toContainText('Scratched before we came')
-
-  await page.goto(address(`/reports/${id}/feedbackrooms`))
-  const entry = (name: string) => page.getByRole('listitem', { name: `Worktop, Tenant, ${name}, by link` })
-  await expect(entry('Priya Nair')).toContainText('Scratched before we came')
-  await expect(entry('Tom Lee')).toContainText('The edge is loose')
-  await page.goto(address(`/reports/${id}/comments`))
-  const said = page.getByRole('list', { name: 'Tenant comments by link' })
-  await expect(said).toContainText('It was cold')
-  await expect(said).toContainText('Tom Lee, by link')
-  await page
-    .getByRole('switch', { name: 'Approved: The whole report, Tenant, Tom Lee, by link' })
-    .click({ force: true })
-  await page.getByLabel('Tenant comments, written by staff').fill('Both told us by phone')
-  await save(page)
-  expect((await savedReport(page, id)).comments).toMatchObject({
-    ...{ tenant: 'It was cold', tenantname: 'Priya Nair', tenantapproved: false },
-    tenantothers: [{ comments: 'It was loud', name: 'Tom Lee', approved: true }, { comments: 'Both told us by phone' }],
-  })
-})
-
-/** Controls whether storage accepts a visitor's uploads. */
-const storageOf = async (page: Page) => {
-  const storage = { takes: true }
-  await page.context().route('**/*', (route) => {
-    const request = route.request()
-    const isForm = request.headers()['content-type']?.startsWith('multipart/form-data') === true
-    return isForm && !storage.takes ? route.fulfill({ status: 503, body: 'Slow down' }) : route.fallback()
-  })
-  return storage
-}
-
-test('photographs that a visitor could not upload survive Add and a reload, and go with the comment once they can @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckIn(page)
-  const link = await linkTo(page, id, { purpose: 'feedback' })
-  const tenant = await visitor(browser, phone)
-  const storage = await storageOf(tenant)
-  storage.takes = false
-  await tenant.goto(address(link.url))
-  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
-  await comment(tenant, 'A crack by the sink', [await aPhoto('sink.jpg', 7)])
-  await tenant.getByRole('tab', { name: 'General Comments' }).click()
-  await tenant.getByRole('textbox', { name: 'General Comments' }).fill('Damp, too')
-  await tenant.getByLabel('Choose photos').setInputFiles([await aPhoto('damp.jpg', 9)])
-  await expect(tenant.getByText('2 photographs not sent yet.')).toBeVisible()
-  await expect(tenant.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-
-  tenant.on('dialog', (dialog) => void dialog.accept())
-  await tenant.reload()
-  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
-  await expect(tenant.getByText('2 photographs not sent yet.')).toBeVisible()
-  storage.takes = true
-  await tenant.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
-  // Uploaded photographs are kept with the comment, without duplicates.
-  await tenant.reload()
-  await tenant.getByRole('tab', { name: 'General Comments' }).click()
-  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(1)
-  // The link is ended and another one sent: what was written goes on with it, and another party sees nothing of it.
-  await revoke(page, link)
-  const forLandlord = await linkTo(page, id, { purpose: 'feedback', party: 'landlord' })
-  await tenant.goto(address(forLandlord.url))
-  await expect(tenant.getByLabel('Your Name')).toHaveValue('')
-  await expect(tenant.getByText('A crack by the sink')).toHaveCount(0)
-  await tenant.goto(address((await linkTo(page, id, { purpose: 'feedback' })).url))
-  await expect(tenant.getByText(/^What was written on this device with an earlier link/)).toBeVisible()
-  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tina Hale')
-  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
-  // The server is still checking one of them: the page waits without bothering the visitor.
-  let early = 0
-  await tenant.route('**/unauth/reports/**', (route) => {
-    if (route.request().method() !== 'PUT' || early++ > 0) return route.fallback()
-    return route.fulfill({ status: 400, json: { message: sharingMessages.photographNotReady, id: 'test' } })
-  })
-  await sendFeedback(tenant)
-  expect(early).toBeGreaterThan(1)
-  const saved = await savedReport(page, id)
-  const item = saved.rooms[0]?.sections[0]?.types[0]?.items[0]
-  expect(item?.tenantcomments.photos).toHaveLength(1)
-  expect(saved.comments.tenantPhotos).toHaveLength(1)
-  await tenant.context().close()
-})
-
-test('a photograph that the server rejects says why immediately, and can be removed @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckIn(page)
-  const { url } = await linkTo(page, id, { purpose: 'feedback' })
-  const tenant = await visitor(browser, phone)
-  let asked = 0
-  const message = 'At most 40 photographs can be sent with this link.'
-  await tenant.route('**/photos/getsignedurl**', (route) => {
-    asked++
-    return route.fulfill({ status: 400, json: { message, id: 'test', issues: [] } })
-  })
-  await tenant.goto(address(url))
-  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
-  await tenant.getByLabel('Choose photos').setInputFiles([await aPhoto('sink.jpg', 7)])
-  await expect(tenant.getByRole('alert')).toHaveText(message)
-  await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
-  await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
-  await tenant.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(0)
-  await tenant.reload()
-  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tina Hale')
-  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(0)
-  expect(asked).toBe(1)
-  await tenant.context().close()
-})
-
-test('a photograph accepted by storage and rejected by the server shows its error, and Save waits for the check @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckIn(page)
-  const { url } = await linkTo(page, id, { purpose: 'feedback' })
-  const tenant = await visitor(browser, phone)
-  const looking = '**/unauth/reports/*/photos?**'
-  await tenant.route(looking, (route) => route.fulfill({ json: { data: [] } }))
-  await tenant.goto(address(url))
-  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
-  await comment(tenant, 'A crack by the sink', [await aPhoto('sink.jpg', 7)])
-  const save = tenant.getByRole('button', { name: 'Save', exact: true })
-  await expect(tenant.getByText('A photograph is being checked. Save when that is done.')).toBeVisible()
-  await expect(save).toBeDisabled()
-  await tenant.getByLabel('Choose photos').setInputFiles([await aBrokenPhoto()])
-  await expect(tenant.getByText('Being checked', { exact: true })).toBeVisible()
-  await expect(tenant.getByText('2 photographs are being checked. Save when that is done.')).toBeVisible()
-  await tenant.unroute(looking)
-  await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
-  await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
-  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
-  // The rejection is shown until the photograph is removed, after a reload too.
-  await tenant.reload()
-  await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
-  await tenant.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expect(tenant.getByRole('alert')).toHaveCount(0)
-  await sendFeedback(tenant)
-  const item = (await savedReport(page, id)).rooms[0]?.sections[0]?.types[0]?.items[0]
-  expect(item?.tenantcomments.photos).toHaveLength(1)
-  await tenant.context().close()
-})
-
 test('a report link downloads, is marked as opened, and ends when it is revoked', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const reader = await visitor(browser)
@@ -511,39 +325,6 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await expect(reader.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await expect(reader.getByText(feedbackMessages.notFound)).toBeVisible()
   await reader.context().close()
-})
-
-test('the address of a signing link is shown once, and a new link ends the former @long', async ({ page, browser }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { ref } = await aCheckIn(page)
-  await openLinks(page, ref)
-  const dialog = page.getByRole('dialog')
-  const make = async () => {
-    await dialog.getByRole('button', { name: 'Make a link' }).click()
-    await page.getByRole('menuitem', { name: 'Signature of Tom Lee' }).click()
-  }
-  await make()
-  const shown = dialog.getByLabel('Address of the new link')
-  await expect(shown).toHaveValue(/\/tenantsignature\/.*\?k=/)
-  await expect(dialog.getByText('This link is shown only now.', { exact: false })).toBeVisible()
-  const former = await shown.inputValue()
-  await make()
-  await page.getByRole('button', { name: 'Make a new link' }).click()
-  await expect(shown).not.toHaveValue(former)
-  const rows = dialog.getByRole('list', { name: 'Links' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: 'Revoked' })).toHaveCount(1)
-  await expect(rows).toHaveCount(2)
-  const tenant = await visitor(browser)
-  await tenant.goto(await shown.inputValue())
-  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tom Lee')
-  await tenant.goto(former)
-  await expect(tenant).toHaveURL(/reportnotfound|kind=/)
-  await tenant.context().close()
-  // Opened again, the dialog lists the link without its address.
-  await openLinks(page, ref)
-  await expect(rows).toHaveCount(2)
-  await expect(shown).toHaveCount(0)
-  await expect(rows.getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
 })
 
 test('a link that does not open says why: a server error, a locked report, an ended link @long', async ({

@@ -1,7 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { pressSave } from './editor.ts'
 import { pendingUploadsIn } from './pending-uploads.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -75,12 +75,7 @@ const aReportWaiting = async (page: Page, context: BrowserContext, count: number
   return { id, storage }
 }
 
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectSaved(page)
-}
-
-test('photographs that storage does not accept wait, ask before leaving, survive a reload and resume automatically', async ({
+test('photographs that storage does not accept wait, ask before leaving, survive a reload and resume automatically @long', async ({
   page,
   context,
 }) => {
@@ -137,7 +132,7 @@ test('photographs taken offline come back after a crash, rotated and captioned, 
   await backOnline(again)
   // The draft with them is stored with a delay, and the status then says so.
   await expect(foot(again)).toHaveText(new RegExp(`^${genericMessages.unsavedChanges}`))
-  await save(again)
+  await pressSave(again)
   const saved = await locationPhotos(again, id)
   expect(saved.map(({ caption, rotate }) => ({ caption, rotate }))).toEqual([
     { caption: 'The front door', rotate: 90 },
@@ -146,41 +141,6 @@ test('photographs taken offline come back after a crash, rotated and captioned, 
   expect(await statuses(again, id)).toEqual(['ready', 'ready'])
   await again.reload()
   await expect(frames(again)).toHaveCount(2)
-  await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
-})
-
-test('a photograph uploaded before its report was saved is placed in it again, once, with the draft or without @long', async ({
-  page,
-  context,
-}) => {
-  await beSignedIn(page, inspector)
-  const { id } = await aReport(page)
-  await openDetails(page, id)
-  await page.getByLabel('General notes').fill('Bright')
-  await choose(page, 1)
-  await expect.poll(() => statuses(page, id)).toEqual(['ready'])
-  await expect(page.getByText(/^kept on this computer/)).toBeVisible()
-  await crash(page)
-
-  const again = await context.newPage()
-  await beSignedIn(again, inspector)
-  await openDetails(again, id)
-  await expect(frames(again)).toHaveCount(1)
-  await again.getByRole('button', { name: 'Restore' }).click()
-  await expect(again.getByLabel('General notes')).toHaveValue('Bright')
-  await expect(frames(again)).toHaveCount(1)
-  await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0)
-  await save(again)
-  expect(await locationPhotos(again, id)).toHaveLength(1)
-  // Once saved it is no longer pending: removed and saved, it stays removed.
-  await frames(again).first().hover()
-  await again.getByRole('button', { name: /^Remove photo/ }).click()
-  await again.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(async () => (await locationPhotos(again, id)).length).toBe(0)
-  await again.reload()
-  await expect(again.getByLabel('General notes')).toBeVisible()
-  await expect(frames(again)).toHaveCount(0)
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
@@ -206,7 +166,7 @@ test('two tabs of one report upload each photograph once, and the second continu
   storage.takes = true
   await backOnline(other)
   await expect.poll(() => statuses(other, id)).toEqual(['ready', 'ready'])
-  await save(other)
+  await pressSave(other)
   expect(await locationPhotos(other, id)).toHaveLength(2)
 })
 
@@ -232,7 +192,7 @@ test('pending uploads continue while other screens are open, and are placed in t
   await expect.poll(() => statuses(page, id)).toEqual(['ready', 'ready'])
   await openDetails(page, id)
   await expect(frames(page)).toHaveCount(2)
-  await save(page)
+  await pressSave(page)
   expect(await locationPhotos(page, id)).toHaveLength(2)
 })
 
