@@ -13,13 +13,19 @@ const firstItem = (report: Report): Item => {
 }
 
 const door = {
-  ...{ _uuid: 'door', name: 'Old door', colour: 'White', qty: 2 },
+  _uuid: 'door',
+  name: 'Old door',
+  colour: 'White',
+  qty: 2,
   constituents: [{ label: 'Handle', value: 1 }],
   condition: { in: { condition: 'Good' } },
 }
 const rooms = [
   {
-    ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+    _uuid: 'hall',
+    name: 'Hall',
+    type: 'hall',
+    category: 1,
     sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items: [door] }] }],
   },
 ]
@@ -61,7 +67,9 @@ test('an item’s facts at check-out are typed next to the check-in, marked if d
   await expect(side(page, 'Check In')).toContainText('Old door')
   await save(page)
   expect(firstItem(await savedReport(page, id))).toMatchObject({
-    ...{ name: 'Old door', colour: 'White', qty: 2 },
+    name: 'Old door',
+    colour: 'White',
+    qty: 2,
     condition: { out: { facts: { name: 'Fire door', colour: 'Cream', qty: 1 } } },
   })
 

@@ -213,7 +213,8 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   const [photoIn] = worktop?.condition.in.photos ?? []
   expect(worktop?.condition.in).toMatchObject({ condition: 'Good', cleanliness: 'Professionally cleaned' })
   expect(worktop?.condition.out).toMatchObject({
-    ...{ condition: 'Poor', cleanliness: 'Professionally cleaned' },
+    condition: 'Poor',
+    cleanliness: 'Professionally cleaned',
     notes: [{ note: 'Round scorch mark, 18 cm; absent at check-in', flagged: true, responsibility: ['TT', 'CLR'] }],
     photos: [{ linkedphoto: photoIn?.id }],
     sameAsCheckin: { active: false },

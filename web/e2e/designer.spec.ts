@@ -67,8 +67,13 @@ async function addSection(browser: Browser): Promise<void> {
   const path = routePath(routes.getReportTemplate).replace('{id}', id)
   const read = routes.getReportTemplate.answer.parse(await (await callApi(staff, 'GET', path)).json())
   const words: TemplateSetting = {
-    ...{ id: 'words', type: 'text', systemname: 'words', name: 'Words', value: 'Welcome.' },
-    ...{ options: [], display: true },
+    id: 'words',
+    type: 'text',
+    systemname: 'words',
+    name: 'Words',
+    value: 'Welcome.',
+    options: [],
+    display: true,
   }
   const picture: TemplateSetting = {
     ...words,
@@ -79,7 +84,10 @@ async function addSection(browser: Browser): Promise<void> {
     value: '',
   }
   const section: TemplateSection = {
-    ...{ id: 'from-us', localid: 'from-us', basesectionId: '', name: 'From us' },
+    id: 'from-us',
+    localid: 'from-us',
+    basesectionId: '',
+    name: 'From us',
     ...{
       pugcode: 'section\n  h2 From us\n  p= settings.words\n  if settings.picture\n    img(src=settings.picture)',
       settings: [words, picture],

@@ -40,7 +40,8 @@ const test = base.extend<object, { product: { url: string } }>({
 /** Sets the responses of a local cloud service. */
 const tell = async (service: 'transcribe' | 'bedrock-runtime', script: object) => {
   const answer = await signedFetch(address(`/_local/aws/${service}/local/script`), {
-    ...{ service: service === 'transcribe' ? 'transcribe' : 'bedrock', method: 'PUT' },
+    service: service === 'transcribe' ? 'transcribe' : 'bedrock',
+    method: 'PUT',
     body: JSON.stringify(script),
   })
   expect(answer.status).toBe(204)

@@ -168,7 +168,10 @@ test('a dictionary change applies to the next report, but not to existing ones',
   expect(await promptsOf(inspector, next.id)).toContain(prompt)
   const asked = next.compliancesections.flatMap(({ complianceitems }) => complianceitems)
   expect(asked.find((item) => item.prompt === prompt)?.question).toMatchObject({
-    ...{ conditional: true, linkconditionvalue: 'Follow-up', flag: true, flagvalue: 'No' },
+    conditional: true,
+    linkconditionvalue: 'Follow-up',
+    flag: true,
+    flagvalue: 'No',
     maintenanceflag: expect.stringMatching(/^hatch_/),
   })
   const nextRooms = await aReport(inspector, { branchId: 'kestrel-castle' })

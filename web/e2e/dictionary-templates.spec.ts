@@ -94,7 +94,9 @@ const choose = async (page: Page, sheets: readonly DictionarySheet[]) => {
   const file = await workbookFile(sheets)
   const input = dialog(page).locator('input[type=file]')
   await input.setInputFiles({
-    ...{ name: 'dictionary.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) },
+    name: 'dictionary.xlsx',
+    mimeType: file.type,
+    buffer: Buffer.from(await file.arrayBuffer()),
   })
 }
 

@@ -43,8 +43,11 @@ test('a Google calendar is linked, changed on both sides, and unlinked', async (
   const { users: people } = Client.parse(await users.json())
   const helen = people.find(({ name }) => name === 'Helen Marsh')?.id
   const made = await callApi(page, 'POST', routePath(routes.createAppointment), {
-    ...{ userId: helen, reporttype: 'Inventory', address: { line1: house, town: 'Westhaven' } },
-    ...{ starttime: `${day}T09:00:00Z`, endtime: `${day}T10:00:00Z` },
+    userId: helen,
+    reporttype: 'Inventory',
+    address: { line1: house, town: 'Westhaven' },
+    starttime: `${day}T09:00:00Z`,
+    endtime: `${day}T10:00:00Z`,
   })
   expect(made.status(), await made.text()).toBe(201)
   const calendar = await context.newPage()

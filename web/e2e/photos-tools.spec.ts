@@ -9,13 +9,18 @@ import { address, beSignedIn } from './sign-in.ts'
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
 const kitchen = Room.parse({
-  ...{ _uuid: 'kitchen', name: 'Kitchen', type: 'kitchen', category: 2 },
+  _uuid: 'kitchen',
+  name: 'Kitchen',
+  type: 'kitchen',
+  category: 2,
   sections: [
     {
-      ...{ name: 'Units', slug: 'units' },
+      name: 'Units',
+      slug: 'units',
       types: [
         {
-          ...{ slug: 'units', name: 'Units' },
+          slug: 'units',
+          name: 'Units',
           items: [
             { _uuid: 'worktop', name: 'Worktop' },
             { _uuid: 'sink', name: 'Sink' },

@@ -321,8 +321,11 @@ test('a long press on a visit moves it or resizes it at its end, and a tap opens
     [beside, '07:30', '08:30'],
   ]) {
     const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
-      ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1 } },
-      ...{ starttime: `${plusDays(day, 1)}T${from}:00Z`, endtime: `${plusDays(day, 1)}T${to}:00Z` },
+      userId: 'northgate-inspector',
+      reporttype: 'Inventory',
+      address: { line1 },
+      starttime: `${plusDays(day, 1)}T${from}:00Z`,
+      endtime: `${plusDays(day, 1)}T${to}:00Z`,
     })
     expect(answer.status()).toBe(201)
   }
@@ -383,8 +386,11 @@ test('of forty inspectors only those in view are rendered; keyboard, drag, searc
   await beSignedIn(page, 'admin@lintel.example')
   const post = async (name: string, line1: string) => {
     const answer = await callApi(page, 'POST', `${routePath(routes.createAppointment)}?client=${id}`, {
-      ...{ userId: userId(name), reporttype: 'Inventory', address: { line1 } },
-      ...{ starttime: `${day}T09:00:00Z`, endtime: `${day}T10:00:00Z` },
+      userId: userId(name),
+      reporttype: 'Inventory',
+      address: { line1 },
+      starttime: `${day}T09:00:00Z`,
+      endtime: `${day}T10:00:00Z`,
     })
     expect(answer.status()).toBe(201)
   }

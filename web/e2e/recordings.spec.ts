@@ -158,7 +158,10 @@ test('on a phone a check-out shows the present side first, and a photograph is r
   ]
   const rooms = [
     {
-      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+      _uuid: 'hall',
+      name: 'Hall',
+      type: 'hall',
+      category: 1,
       sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }],
     },
   ]

@@ -73,7 +73,9 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   await send(page, words)
   // User ids are unique only within a client, so the form sends the client too.
   expect((await asked).postDataJSON()).toEqual({
-    ...{ userid: 'harbour-vale-inspector', clientid: 'harbour-vale', command: words },
+    userid: 'harbour-vale-inspector',
+    clientid: 'harbour-vale',
+    command: words,
   })
   await expect(page).toHaveURL(/command=/)
   await expect(rowOf(page, words)).toContainText('Open')

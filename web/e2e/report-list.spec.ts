@@ -36,8 +36,14 @@ const find = async (page: Page, ref: number) => {
 }
 
 const room = (name: string) => ({
-  ...{ _uuid: newId(), name, type: 'bedroom', category: 1 as const, overview: '' },
-  ...{ photos: [], sections: [], compliancesections: [] },
+  _uuid: newId(),
+  name,
+  type: 'bedroom',
+  category: 1 as const,
+  overview: '',
+  photos: [],
+  sections: [],
+  compliancesections: [],
 })
 
 test('filters are in the address, work with the back button, and are remembered until sign-out', async ({ page }) => {

@@ -23,7 +23,8 @@ const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: gener
 
 /** A JPEG as a file to choose. */
 const aPicture = async (seed: number, name: string) => ({
-  ...{ name, mimeType: 'image/jpeg' },
+  name,
+  mimeType: 'image/jpeg',
   buffer: Buffer.from(await drawPhotograph({ kind: 'house', seed, width: 800, height: 600 })),
 })
 

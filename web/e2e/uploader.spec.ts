@@ -215,7 +215,8 @@ test('a letting file and an old inventory become reports of the chosen content, 
   expect(old).toMatchObject({
     address: { line1: '7 Mill Lane', town: 'Castleford Bay', postcode: 'ZZ3 8QT' },
     tenancy: { checkindate: '2026-02-02', startdate: '' },
-    ...{ keys: [], meters: [] },
+    keys: [],
+    meters: [],
     rooms: [{ name: 'Snug' }, { name: 'Bedroom 1', type: 'bedroom' }],
   })
   expect(old.signatures.filter(({ type }) => type === 'landlord').map(({ name }) => name)).toEqual(['Helen Moss'])

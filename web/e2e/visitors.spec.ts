@@ -22,7 +22,10 @@ const aCheckIn = async (page: Page): Promise<Report> => {
   const items = [{ _uuid: 'worktop', name: 'Worktop' }]
   const rooms = [
     {
-      ...{ _uuid: 'kitchen', name: 'Kitchen', type: 'kitchen', category: 2 },
+      _uuid: 'kitchen',
+      name: 'Kitchen',
+      type: 'kitchen',
+      category: 2,
       sections: [{ name: 'Worktops', slug: 'worktops', types: [{ slug: 'worktop', name: 'Worktop', items }] }],
     },
   ]

@@ -57,7 +57,9 @@ const notSent = (count: number) => `${count} photograph${count === 1 ? '' : 's'}
 const statuses = async (page: Page, id: string) => (await photosOf(page, id)).map(({ status }) => status)
 const locationPhotos = async (page: Page, id: string) =>
   (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ id: photo, caption, rotate }) => ({
-    ...{ id: photo, caption, rotate },
+    id: photo,
+    caption,
+    rotate,
   }))
 
 /** Ends a page like a crash, without unload events. */

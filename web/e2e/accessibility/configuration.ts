@@ -11,8 +11,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const sentAt = '2026-11-24T10:00:00.000Z'
 const sent = {
   data: ['Lease of the whole of 12 Quay Street.pdf', 'Schedule of fixtures.xlsx'].map((filename, at) => ({
-    ...{ id: `sent-${at}`, src: `harbour-vale/20261124T100000Z/${'0'.repeat(22)}-a.pdf`, filename, status: 'ready' },
-    ...{ bytes: 48_211 + at, sha256: '0'.repeat(64), receivedAt: sentAt, type: 'application/pdf' },
+    id: `sent-${at}`,
+    src: `harbour-vale/20261124T100000Z/${'0'.repeat(22)}-a.pdf`,
+    filename,
+    status: 'ready',
+    bytes: 48_211 + at,
+    sha256: '0'.repeat(64),
+    receivedAt: sentAt,
+    type: 'application/pdf',
   })),
 }
 

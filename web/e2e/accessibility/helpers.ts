@@ -26,7 +26,9 @@ const switchedOn = (answer: unknown) => {
 const seen: Transcribed = {
   heard: 'A white panelled door with two small scuffs to the lower edge and a brass handle.',
   item: {
-    ...{ description: 'Fire door', slug: 'fire-door', color: 'Ivory' },
+    description: 'Fire door',
+    slug: 'fire-door',
+    color: 'Ivory',
     conditions: ['Two small scuffs to the lower edge', 'Brass handle, tarnished'],
   },
 }
@@ -57,8 +59,12 @@ const address = { line2: '', county: '' }
 
 /** An inventory with an unreadable part, and a room that is not in the dictionary. */
 const letting: TranscribedDocument = {
-  ...{ id: 'demo-reading', filename: 'Inventory 12 Quay Street.pdf', document: 'demo-document', by: 'model' },
-  ...{ clientId: 'harbour-vale', startedAt: '2026-11-27T09:00:00.000Z' },
+  id: 'demo-reading',
+  filename: 'Inventory 12 Quay Street.pdf',
+  document: 'demo-document',
+  by: 'model',
+  clientId: 'harbour-vale',
+  startedAt: '2026-11-27T09:00:00.000Z',
   pages: [
     { page: 1, lines: lettingLines },
     { page: 2, lines: roomLines },
@@ -76,38 +82,72 @@ const letting: TranscribedDocument = {
       { id: 'a2', at: at(1, 2), ...address, line1: '3 Castle Road', town: 'Westhaven', postcode: 'ZZ1 2QT' },
     ],
     parties: ['Anna Brown', 'John Smith'].map((name) => ({
-      ...{ id: name.replace(' ', '-'), at: at(1, 3), type: 'tenant', name, email: '' },
+      id: name.replace(' ', '-'),
+      at: at(1, 3),
+      type: 'tenant',
+      name,
+      email: '',
     })),
     tenancy: [{ id: 't1', at: at(1, 4), field: 'startdate', value: '2026-12-01' }],
     meters: [
       {
-        ...{ id: 'm1', at: at(1, 6), name: 'Electric', reference: 'E12A34567', readings: ['04512.3'] },
+        id: 'm1',
+        at: at(1, 6),
+        name: 'Electric',
+        reference: 'E12A34567',
+        readings: ['04512.3'],
         location: 'In the hall cupboard',
       },
     ],
     keys: [{ id: 'k1', at: at(1, 8), name: 'Front door Yale keys', qty: 2, notes: '' }],
     rooms: [
       {
-        ...{ id: 'r1', at: at(2, 0), name: 'Kitchen', type: 'kitchen' },
+        id: 'r1',
+        at: at(2, 0),
+        name: 'Kitchen',
+        type: 'kitchen',
         items: [
           {
-            ...{ id: 'i1', at: at(2, 2), description: 'Panelled door', slug: 'panelled-door', color: 'White' },
-            ...{ ...none, condition: 'Good', conditions: ['Scuffs to lower edge'] },
+            id: 'i1',
+            at: at(2, 2),
+            description: 'Panelled door',
+            slug: 'panelled-door',
+            color: 'White',
+            ...none,
+            condition: 'Good',
+            conditions: ['Scuffs to lower edge'],
           },
           {
-            ...{ id: 'i2', at: at(2, 3), description: 'Walls', color: 'Magnolia', ...none, conditions: ['Excellent'] },
+            id: 'i2',
+            at: at(2, 3),
+            description: 'Walls',
+            color: 'Magnolia',
+            ...none,
+            conditions: ['Excellent'],
           },
           {
-            ...{ id: 'i3', at: at(2, 4), description: 'Worktop', color: 'Black', ...none, condition: 'Good' },
+            id: 'i3',
+            at: at(2, 4),
+            description: 'Worktop',
+            color: 'Black',
+            ...none,
+            condition: 'Good',
             conditions: ['Granite', 'Matching upstand behind the hob', 'Chip to the front edge near the sink'],
           },
         ],
       },
       {
-        ...{ id: 'r2', at: at(2, 5), name: 'Snug' },
+        id: 'r2',
+        at: at(2, 5),
+        name: 'Snug',
         items: [
           {
-            ...{ id: 'i4', at: at(2, 6), description: 'Carpet', color: 'Grey', ...none, condition: 'Average' },
+            id: 'i4',
+            at: at(2, 6),
+            description: 'Carpet',
+            color: 'Grey',
+            ...none,
+            condition: 'Average',
             conditions: ['Worn in front of the sofa'],
           },
         ],

@@ -12,7 +12,8 @@ const openNew = async (page: Page, part: string): Promise<void> => {
       headers: { authorization: `Bearer ${sessionStorage.getItem(key) ?? ''}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
-        ...{ branchId: 'harbour-vale-quayside', type: 'Inventory' },
+        branchId: 'harbour-vale-quayside',
+        type: 'Inventory',
       }),
     })
     return ((await answer.json()) as { id: string }).id

@@ -8,18 +8,29 @@ import { withAnswer } from './with-answer.ts'
 
 const clientData = {
   export: {
-    ...{ id: 'e', state: 'finished', startedAt: '2026-11-23T09:00:00.000Z', startedBy: 'Sam Sysadmin', step: 'audit' },
+    id: 'e',
+    state: 'finished',
+    startedAt: '2026-11-23T09:00:00.000Z',
+    startedBy: 'Sam Sysadmin',
+    step: 'audit',
     counts: { reports: 1204, tickets: 3, files: 18_022, accounts: 0 },
     parts: [
       { bytes: 2_147_400_000, files: 4210 },
       { bytes: 81_000_000, files: 311 },
     ],
-    ...{ left: 2, named: ['reports/1042: could not be read', 'audit: 2026-11-01T10:00:00.000Z#x: could not be read'] },
+    left: 2,
+    named: ['reports/1042: could not be read', 'audit: 2026-11-01T10:00:00.000Z#x: could not be read'],
   },
   erasure: {
-    ...{ id: 'r', state: 'failed', startedAt: '2026-11-23T10:00:00.000Z', startedBy: 'Sam Sysadmin', step: 'client' },
-    ...{ counts: { reports: 1203, tickets: 3, files: 41_000, accounts: 12 }, parts: [] },
-    ...{ left: 2, named: ['report 1042: could not be read; erased', 'report 1043: not erased'] },
+    id: 'r',
+    state: 'failed',
+    startedAt: '2026-11-23T10:00:00.000Z',
+    startedBy: 'Sam Sysadmin',
+    step: 'client',
+    counts: { reports: 1203, tickets: 3, files: 41_000, accounts: 12 },
+    parts: [],
+    left: 2,
+    named: ['report 1042: could not be read; erased', 'report 1043: not erased'],
     error: clientDataMessages.notAllErased,
   },
 }
