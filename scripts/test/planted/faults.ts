@@ -297,14 +297,14 @@ const webFaults: readonly Fault[] = [
     kind: 'a form that loses typed text',
     find: 'rooms: rooms.filter((room) => !known.has(room)),',
     plant: 'rooms: rooms.filter((room) => !known.has(room)).slice(1),',
-    foundBy: 'web/src/features/reports/editor/saving/draft.test.ts',
+    foundBy: 'web/src/features/reports/editor/saving/use-draft.test.tsx',
   },
   {
     name: 'A save whose response was lost is taken for a colleague’s',
     kind: 'a double write',
     find: 'unanswered.findLast(({ body }) => containsSave(version, body))',
     plant: 'unanswered.findLast(() => false)',
-    foundBy: 'web/src/features/reports/editor/saving/lost-response.test.ts',
+    foundBy: 'web/src/features/reports/editor/saving/send-save.test.ts',
   },
 ]
 
