@@ -3,14 +3,10 @@ import { escapeHtml } from '@lintel/rules'
 import { parameters } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
-/** An e-mail about an account; all texts are plain. */
 interface AccountMail {
   title: string
-  /** Who asked, and what for. */
   asked: string
-  /** Codes and passwords by their labels. */
   facts?: Readonly<Record<string, string>>
-  /** What to do, with the address of the page for it. */
   go: string
   link: string
   /** How long it holds, and what to do if it was not expected. */
@@ -29,7 +25,6 @@ export async function publicAddress(): Promise<string> {
 
 const p = (style: string, html: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`
 
-/** Writes an e-mail about an account in the product's look, as HTML and as text. */
 export function accountMail({ title, asked, facts = {}, go, link, foot }: AccountMail): { html: string; text: string } {
   const shown = Object.entries(facts)
   const factsHtml = shown.map(

@@ -11,7 +11,6 @@ import { newCode } from './challenge.ts'
  *                                     and the last of them           served once and counted once
  */
 
-/** The limits on mailed codes and on submitted answers. */
 export const attemptLimits = {
   codes: { most: 5, forMs: 60 * 60 * 1000 },
   guesses: { most: 6, forMs: 30 * 60 * 1000 },
@@ -20,10 +19,9 @@ export type AttemptKind = keyof typeof attemptLimits
 
 const Attempts = z.object({
   count: z.int(),
-  /** When the count resets, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   until: z.int(),
   ttl: z.int(),
-  /** The most recent code, until it is answered. */
   code: z.string().optional(),
   codeAt: z.int().optional(),
   isMailed: z.boolean().optional(),
@@ -138,7 +136,6 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
   })
 }
 
-/** Resets the count. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

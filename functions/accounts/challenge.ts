@@ -1,17 +1,14 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** How long a code is valid. */
 export const codeLifeMs = 5 * 60 * 1000
 /** Wrong codes after which a sign-in is refused; `attempts.ts` limits them across sign-ins. */
 export const maxWrongCodes = 3
 
-/** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored of a code: its hash and expiry. Cognito does not show it to the browser. */
+/** Cognito does not show it to the browser. */
 export interface StoredCode extends Record<string, string> {
   hash: string
-  /** Milliseconds since 1970. */
   until: string
 }
 
@@ -22,14 +19,14 @@ export const toStoredCode = (code: string, user: string, now: number): StoredCod
   until: String(now + codeLifeMs),
 })
 
-/** Returns true for the code that was sent to this user, until it expires. Spaces are ignored. */
+/** True until the code expires; spaces are ignored. */
 export const isCorrectCode = (answer: string, user: string, kept: Partial<StoredCode>, now: number): boolean => {
   const expected = Buffer.from(kept.hash ?? '', 'hex')
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
   return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
 }
 
-/** The private parameters of one challenge. Each has a unique id, so that it is answered only once. */
+/** A unique id, so that each challenge is answered only once. */
 export const toPrivateParameters = (kept: StoredCode): Record<string, string> => ({ ...kept, question: randomUUID() })
 
 /** Identifies an answer to a challenge: Cognito retries a trigger that does not respond in time. */
@@ -38,13 +35,9 @@ export const answerMark = (answer: string, user: string, asked: Readonly<Record<
 
 const metadataPrefix = 'CODE_BY_EMAIL'
 
-/**
- * A stored code as challenge metadata, which Cognito passes on to the next challenge of the sign-in, so that a wrong
- * answer needs no new code. Like the private parameters it is never shown to the browser.
- */
+/** Cognito passes metadata on to the next challenge of the sign-in, so a wrong answer needs no new code. */
 export const asMetadata = ({ hash, until }: StoredCode): string => [metadataPrefix, hash, until].join(':')
 
-/** Returns the code sent in this sign-in, or undefined if there is none. */
 export const codeSentBefore = (session: readonly { challengeMetadata?: string }[]): StoredCode | undefined => {
   const [prefix, hash, until] = session.at(-1)?.challengeMetadata?.split(':') ?? []
   return prefix === metadataPrefix && hash && until ? { hash, until } : undefined

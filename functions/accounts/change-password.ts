@@ -37,7 +37,6 @@ async function assertOwnToken({ user }: Context, AccessToken: string): Promise<v
 const afterTooMany = 15 * 60
 export const tooManyPasswords = 'Too many wrong passwords. Please try again in 15 minutes.'
 
-/** Translates Cognito's refusal into the error for the user. */
 function knownError(error: unknown): unknown {
   if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
   // Thrown for the password pattern; the message is the specification's.
@@ -45,13 +44,13 @@ function knownError(error: unknown): unknown {
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
     return new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
   if (!(error instanceof NotAuthorizedException)) return error
-  // Cognito throws the same exception for a wrong password and for too many attempts.
+  // Cognito throws the same exception for too many attempts.
   return error.message.startsWith('Incorrect')
     ? refused('body.current', accountMessages.wrongPassword)
     : new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
 }
 
-/** PUT /account/password. Cognito calls no trigger for it, so it is audited here. */
+/** Cognito calls no trigger for it, so it is audited here. */
 export async function changePassword(
   ctx: Context,
   { body: { accesstoken, current, next } }: RouteInput<typeof routes.changePassword>,

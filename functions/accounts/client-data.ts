@@ -4,7 +4,6 @@ import { forgetPhrases } from './phrases.ts'
 
 const kinds = keysOf(attemptLimits)
 
-/** Removes what is stored about a user outside their account: sign-in attempts and their own phrases. */
 export async function eraseOwnRows(username: string): Promise<void> {
   for (const kind of kinds) await forgetAttempts(username, kind)
   await forgetPhrases(username)

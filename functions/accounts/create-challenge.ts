@@ -16,11 +16,6 @@ import {
 /** `p***@example.com`: enough to know which mailbox to open. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
 
-/**
- * Creates and mails a code; Cognito keeps its hash. A sign-in has one code, which stays the same after a wrong answer
- * and after a retry by Cognito. After too many wrong answers or codes none is issued; the response says which limit was
- * reached and for how many minutes.
- */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
   const { userAttributes, session, userNotFound } = event.request
   const now = Date.now()

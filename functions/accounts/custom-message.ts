@@ -14,7 +14,6 @@ async function agencyOf(clientId: string | undefined): Promise<string> {
   return client?.name ?? ''
 }
 
-/** Writes Cognito's e-mails: invitations and codes to reset a password. Cognito fills in user name and code. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { triggerSource, callerContext, request, response } = event
   const write = (emailSubject: string, mail: Omit<Parameters<typeof accountMail>[0], 'title'>) => {

@@ -2,11 +2,7 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
 import { needsSecondFactor, maxWrongCodes } from './challenge.ts'
 
-/**
- * The order of a sign-in: the password by SRP, then a code by e-mail if the second factor is on, then tokens. Anything
- * else is refused. With the temporary password of an invitation, Cognito has users choose their own and issues tokens
- * without calling this trigger; the web then signs in again with the new password.
- */
+/** With an invitation's temporary password Cognito issues tokens without this trigger; the web then signs in again. */
 export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
   const { session, userAttributes, userNotFound } = event.request
   const answer = (response: Partial<DefineAuthChallengeTriggerEvent['response']>) => {

@@ -18,7 +18,7 @@ async function accountFor(ctx: Context, username: string): Promise<FoundAccount>
   return account
 }
 
-/** DELETE /deleteuseraccount. The user is removed with the account; reports keep the name. */
+/** The user is removed with the account; reports keep the name. */
 export async function deleteUserAccount(
   ctx: Context,
   { query }: RouteInput<typeof routes.deleteUserAccount>,

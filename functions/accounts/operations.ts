@@ -42,13 +42,12 @@ const shown = (ctx: Context, account: FoundAccount, user: AgencyUser | undefined
   ...(user && { user }),
 })
 
-/** GET /account */
 export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
   const [account, user] = await Promise.all([ownAccount(ctx), userOf(ctx)])
   return shown(ctx, account, user)
 }
 
-/** PUT /account/user. Callers who are not a client's user have nothing to change. */
+/** Callers who are not a client's user have nothing to change. */
 export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>): Promise<AgencyUser> {
   const { clientId, userId } = ctx.user
   if (!(await userOf(ctx))) throw new HttpError(409, accountMessages.noUser)
@@ -77,17 +76,14 @@ export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>):
   return saved
 }
 
-/** GET /account/phrases */
 export const getOwnPhrases = ({ user }: Context): Promise<OwnPhrases> => readPhrases(user.username)
 
-/** PUT /account/phrases */
 export async function saveOwnPhrases({ user }: Context, { body }: Input<'saveOwnPhrases'>): Promise<OwnPhrases> {
   const saved = await writePhrases(user.username, body)
   if (!saved) throw new HttpError(409, accountMessages.phrasesChanged)
   return saved
 }
 
-/** PUT /account/secondfactor */
 export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'setSecondFactor'>): Promise<OwnAccount> {
   const account = await ownAccount(ctx)
   if (on !== hasSecondFactor(account)) {
@@ -100,7 +96,6 @@ export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'set
   return getOwnAccount(ctx)
 }
 
-/** POST /account/signout */
 export async function signOutEverywhere(ctx: Context): Promise<undefined> {
   const account = await ownAccount(ctx)
   await withAuditEntry(ctx, account, { action: 'account.signout' }, () =>

@@ -13,11 +13,10 @@ import { isAbsent, rowsOf } from '../lib/table.ts'
 const rows = rowsOf('SIGN_INS_TABLE', 'own phrases', z.object(OwnPhrases.shape))
 const keyOf = (user: string) => ({ pk: `USER#${user}`, sk: 'PHRASES' })
 
-/** Returns a user's phrases; none, at version 0, if they never saved any. */
 export const readPhrases = async (user: string): Promise<OwnPhrases> =>
   (await rows.get(keyOf(user))) ?? { phrases: [], version: 0 }
 
-/** Saves phrases over the version they name; returns undefined if they were saved in the meantime. */
+/** Undefined if they were saved since that version. */
 export async function writePhrases(user: string, { phrases, version }: OwnPhrases): Promise<OwnPhrases | undefined> {
   const next = { phrases, version: version + 1 }
   const isUnchanged = {
@@ -28,7 +27,6 @@ export async function writePhrases(user: string, { phrases, version }: OwnPhrase
   return (await rows.put(keyOf(user), next, version === 0 ? isAbsent : isUnchanged)) ? next : undefined
 }
 
-/** Deletes a user's phrases. */
 export const forgetPhrases = (user: string) => rows.remove(keyOf(user))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */

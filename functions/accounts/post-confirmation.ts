@@ -11,8 +11,7 @@ async function nameOf(clientId: string, userId: string, email: string): Promise<
 }
 
 /**
- * Audits a password reset by a mailed code, which Cognito has already applied when it calls this. An error here is
- * shown to the user although the password is set: their retry would fail because the code is used up.
+ * Cognito has already applied the reset. An error here would reach the user, whose retry fails as the code is used up.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event

@@ -1,7 +1,6 @@
 import type { FoundAddress } from '@lintel/contract'
 import { lookup } from './lookup.ts'
 
-/** Returns the addresses that the look-up knows for a postcode, and its notice to show with them. */
 export async function findByPostcode(postcode: string): Promise<{ addresses: FoundAddress[]; notice?: string }> {
   const service = await lookup()
   const wanted = postcode.replaceAll(/\s/g, '')

@@ -1,7 +1,6 @@
 import { variable } from '../lib/environment.ts'
 import type { AddressLookup } from './port.ts'
 
-/** The look-up service configured for this environment. */
 export const lookup = async (): Promise<AddressLookup> =>
   variable('ADDRESS_LOOKUP') === 'places'
     ? (await import('./places.ts')).places

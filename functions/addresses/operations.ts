@@ -6,7 +6,6 @@ import { lookup } from './lookup.ts'
 /** Fewer characters than this match too much of the country. */
 const shortest = 3
 
-/** GET /reports/getaddressautocomplete */
 export async function getAddressAutocomplete(
   _ctx: Context,
   { query }: RouteInput<typeof routes.getAddressAutocomplete>,

@@ -5,9 +5,6 @@ import { maxSuggestions, type AddressLookup } from './port.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
-/**
- * Converts a place to a British address: flat or house name before the street, and the number before the street's name.
- */
 export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   const flat = address.SecondaryAddressComponents?.map(({ Designator, Number }) => joined(Designator, Number)).join(
     ', ',
@@ -23,7 +20,6 @@ export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   }
 }
 
-/** Amazon Location's places, restricted to the United Kingdom. */
 export const places: AddressLookup = {
   async suggest(typed) {
     const { ResultItems = [] } = await client.send(

@@ -64,7 +64,6 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 const toList = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** The account as the API returns it. */
 async function shown(account: FoundAccount): Promise<Account> {
   const bounce = account.attributes['email'] && (await accountBounceOf(account.attributes['email']))
   return {
@@ -94,7 +93,6 @@ const listedAs = (user: UserType): ListedAccount => ({
 /** The characters other than letters that an account's address can begin with, as in `SignInAddress`. */
 const otherInitials = [..."0123456789!#$%&'*+-/=?^_`{|}~"]
 
-/** Address prefixes to list, in order: one letter, every other initial, or all. */
 const beginningsFor = (initial: string | undefined): string[] => {
   if (initial === undefined) return ['']
   return /\d/.test(initial) ? otherInitials : [initial.toLowerCase()]
@@ -102,7 +100,7 @@ const beginningsFor = (initial: string | undefined): string[] => {
 
 const noSuchPage = () => refused('query.after', invalidPage)
 
-/** Lists accounts by prefix. A Cognito page token is valid only for its own prefix, and expires. */
+/** A page token is valid only for its own prefix, and expires. */
 async function accountsOf(
   beginning: string,
   token: string | undefined,
@@ -125,7 +123,6 @@ async function accountsOf(
 /** Prefixes requested from Cognito concurrently; it allows 30 lists a second. */
 const listsAtOnce = 8
 
-/** Returns a page of accounts. Cognito lists one prefix at a time, unsorted. */
 async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
   const magicBytes = query.address === undefined ? beginningsFor(query.starts_with) : [query.address.toLowerCase()]
   const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
@@ -164,7 +161,6 @@ const initialsOfAccounts = (now: Date) => {
 const clientIdOf = ({ Attributes }: ListedAccount) =>
   Attributes.find(({ Name }) => Name === 'custom:client_id')?.Value ?? ''
 
-/** GET /admin/users */
 export async function listAccounts(
   ctx: Context,
   { query }: Input<'listAccounts'>,
@@ -176,10 +172,9 @@ export async function listAccounts(
   return { ...page, clients: Object.fromEntries(clients) }
 }
 
-/** GET /admin/user */
 export const getAccount = (_ctx: Context, { query }: Input<'getAccount'>): Promise<Account> => shownNow(query.username)
 
-/** POST /admin/user. The invitation is sent once the account is complete; if it fails, the account is removed. */
+/** The invitation is sent once the account is complete; if it fails, the account is removed. */
 export async function createAccount(ctx: Context, { query }: Input<'createAccount'>): Promise<Account> {
   const { username: email, temporary_password: password } = query
   if (!TemporaryPassword.safeParse(password).success) throw new HttpError(400, adminMessages.invalidPassword)
@@ -201,7 +196,6 @@ export async function createAccount(ctx: Context, { query }: Input<'createAccoun
   return shownNow(email)
 }
 
-/** PUT /admin/invitation */
 export async function inviteAgain(ctx: Context, { query, body }: Input<'inviteAgain'>): Promise<Account> {
   if (!TemporaryPassword.safeParse(body.temporarypassword).success)
     throw new HttpError(400, adminMessages.invalidPassword)
@@ -219,7 +213,6 @@ const listedGroup = ({ GroupName = '', Description, Precedence }: GroupType): Ac
   ...(Precedence !== undefined && { Precedence }),
 })
 
-/** Every group of the pool, by precedence and name; they fit on one page. */
 async function allGroups(): Promise<AccountGroup[]> {
   const { Groups = [] } = await cognito.send(new ListGroupsCommand({ UserPoolId: variable('USER_POOL_ID') }))
   const byRank = (a: AccountGroup, b: AccountGroup) =>
@@ -227,7 +220,6 @@ async function allGroups(): Promise<AccountGroup[]> {
   return Groups.map(listedGroup).toSorted(byRank)
 }
 
-/** GET /admin/groups */
 export const listGroups = async (_ctx: Context): Promise<{ Groups: AccountGroup[] }> => ({ Groups: await allGroups() })
 
 async function shownGroupsOf(username: string): Promise<{ Groups: AccountGroup[] }> {
@@ -235,7 +227,6 @@ async function shownGroupsOf(username: string): Promise<{ Groups: AccountGroup[]
   return { Groups: (await allGroups()).filter(({ GroupName }) => own.includes(GroupName)) }
 }
 
-/** GET /admin/usergroups */
 export const listGroupsOfAccount = async (
   _ctx: Context,
   { query }: Input<'listGroupsOfAccount'>,
@@ -246,7 +237,6 @@ const publishItsAccess = async (account: FoundAccount) => {
   if (clientId) await publishAccessChanged(clientId)
 }
 
-/** PUT /admin/usergroup */
 export async function changeGroupOfAccount(
   ctx: Context,
   { query }: Input<'changeGroupOfAccount'>,
@@ -289,7 +279,6 @@ async function changeGroup(
   return shownGroupsOf(username)
 }
 
-/** The attributes to set for an assignment: an account that moves to another client is not assigned to a user yet. */
 async function assigned(
   account: FoundAccount,
   { attribute_name, attribute_value }: Input<'changeAttributeOfAccount'>['query'],
@@ -314,7 +303,7 @@ async function assigned(
   return { [attribute_name]: attribute_value }
 }
 
-/** The audit entries of an assignment: for a move, one per client, without the other's id. */
+/** For a move one entry per client, without the other's id. */
 function recordsOf(
   account: FoundAccount,
   { attribute_name: attribute, attribute_value: value }: Input<'changeAttributeOfAccount'>['query'],
@@ -328,7 +317,6 @@ function recordsOf(
   return { sides: sides.filter((side) => side.clientId !== '') }
 }
 
-/** PUT /admin/customattribute */
 export async function changeAttributeOfAccount(
   ctx: Context,
   { query }: Input<'changeAttributeOfAccount'>,
@@ -343,7 +331,6 @@ export async function changeAttributeOfAccount(
   })
 }
 
-/** PUT /admin/resetuserpassword */
 export async function resetPassword(ctx: Context, { query }: Input<'resetPassword'>): Promise<Account> {
   const account = await accountNamed(query.username)
   if (account.status === 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.notSignedIn)
@@ -353,7 +340,6 @@ export async function resetPassword(ctx: Context, { query }: Input<'resetPasswor
   return shownNow(account.username)
 }
 
-/** PUT /admin/disableuser */
 export async function disableAccount(ctx: Context, { query }: Input<'disableAccount'>): Promise<Account> {
   const account = await accountNamed(query.username)
   const isDisabled = query.disable === 'true'

@@ -32,7 +32,6 @@ import { beginChange, endChange, isStillOpen } from './store.ts'
 
 type Params = RouteInput<typeof routes.removeUser>['params']
 
-/** Returns a client and one of its users; throws 404 if either is missing. */
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
   const client = await findClient(id)
   const user = client?.users.find((one) => one.id === userid)
@@ -40,7 +39,6 @@ async function userOf({ id, userid }: Params): Promise<{ client: Client; user: A
   return { client, user }
 }
 
-/** A user's account; undefined if they have none, as with imported users. */
 async function accountOf(client: Client, user: AgencyUser): Promise<FoundAccount | undefined> {
   const account = await findAccount(user.email)
   return account && isOwnedBy(account, { clientId: client.id, userId: user.id }) ? account : undefined
@@ -71,7 +69,6 @@ async function withAccount(
   try {
     await steps.ofAccount(account.username)
   } catch (error) {
-    // The user is authoritative: the account is made to match it, or if that fails, the user is changed back.
     await reconcileAccount(change)
     throw error instanceof AliasExistsException ? emailInUse() : error
   }
@@ -79,7 +76,6 @@ async function withAccount(
   return changed
 }
 
-/** PUT /clients/{id}/users/{userid} */
 export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof routes.saveUser>): Promise<Client> {
   const { version, ...given } = body
   const { client, user } = await userOf(params)
@@ -117,7 +113,6 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   return shown(ctx, saved)
 }
 
-/** Removes a client's user and their account. The caller must check that this is allowed. */
 export const removeWithAccount = (
   ctx: Context,
   { client, user, account }: { client: Client; user: AgencyUser; account: FoundAccount | undefined },
@@ -141,7 +136,6 @@ export const removeWithAccount = (
     },
   )
 
-/** DELETE /clients/{id}/users/{userid} */
 export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
   const { client, user } = await userOf(params)
   const account = await accountOf(client, user)

@@ -27,11 +27,7 @@ async function* listed(clientId: string): AsyncGenerator<ErasedAccount> {
   }
 }
 
-/**
- * Removes a client's accounts from the user pool, each after `forget` has removed what is known about it. Returns their
- * number. The list lags behind, so users' addresses and those of accounts that were being created when the process died
- * are looked up one by one.
- */
+/** The list lags behind, so users' addresses and those of accounts that were being created are looked up one by one. */
 export async function eraseAccounts(
   clientId: string,
   addresses: readonly string[],

@@ -25,13 +25,12 @@ type Input = RouteInput<typeof routes.createUser>
 const userIdFor = ({ user }: Context, { params, body: { idempotencykey } }: Input): string =>
   keyedId(idempotencykey, [user.sub, params.id, idempotencykey])
 
-/** What this call created: only that is undone, as a retry may have created the rest. */
+/** Only this is undone: a retry may have created the rest. */
 interface Made {
   account: boolean
   user: boolean
 }
 
-/** Creates the user's account, or continues with the one that an earlier try for the same user created. */
 async function makeAccountOf(
   owner: AccountOwner,
   { name, email, temporarypassword }: Input['body'],
@@ -60,7 +59,6 @@ async function makeAccountOf(
   }
 }
 
-/** Mails the invitation. Users who have already signed in were invited by an earlier try. */
 async function inviteTo({ email, temporarypassword }: Input['body'], made: Made): Promise<void> {
   try {
     await invite(email, temporarypassword)
@@ -85,7 +83,6 @@ const actOn = (
     { action: 'user.create', clientId, subject: { kind: 'user', id, name }, detail },
   )
 
-/** Adds the user to the client with an audit entry, unless the change was settled meanwhile. */
 const addUser = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made): Promise<Client> =>
   changeClient(
     owner.clientId,
@@ -100,7 +97,6 @@ const addUser = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made
     () => [isStillOpen(owner), actOn(ctx, owner, user)],
   )
 
-/** Undoes and audits what a call created, unless another try for the same user has succeeded. */
 async function rollBack(ctx: Context, change: UnfinishedChange, user: AgencyUser, made: Made): Promise<void> {
   if (!made.account && !made.user) return
   if (made.user && (await findChange(change)))
@@ -112,8 +108,8 @@ async function rollBack(ctx: Context, change: UnfinishedChange, user: AgencyUser
 }
 
 /**
- * POST /clients/{id}/users: first the account, which nobody knows of yet, then the user, then the invitation. If a step
- * fails, this call's earlier steps are undone; if the process dies, `settle` does it.
+ * First the account, which nobody knows of yet, then the user, then the invitation. If the process dies, `settle`
+ * undoes it.
  */
 export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const { params, body } = input

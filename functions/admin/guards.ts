@@ -11,14 +11,12 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findAccount, isBuiltIn, poolUser, type FoundAccount } from './identity.ts'
 
-/** Returns an account; throws 404 if there is none. */
 export async function accountNamed(username: string): Promise<FoundAccount> {
   const account = await findAccount(username)
   if (!account) throw new HttpError(404, adminMessages.noAccount)
   return account
 }
 
-/** True for groups with a system administrator's rights: Dataentry takes them away. */
 const hasSysAdminRights = (groups: readonly Group[]): boolean =>
   groups.includes('SysAdmin') && !groups.includes('Dataentry')
 
@@ -35,13 +33,11 @@ export function assertNotOwn(ctx: Context, account: FoundAccount): void {
   if (isOwn(ctx, account)) throw new HttpError(409, adminMessages.ownAccount)
 }
 
-/** Throws 409 for the caller's own account and for the built-in ones. */
 export function assertRevocable(ctx: Context, account: FoundAccount): void {
   if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
   assertNotOwn(ctx, account)
 }
 
-/** True for the groups of the provider's own people. */
 export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
 
 /** True if another system administrator can sign in; the list is eventually consistent, so each is checked. */
@@ -60,10 +56,7 @@ async function isAnotherSysAdmin(but: string): Promise<boolean> {
   return false
 }
 
-/**
- * Takes access away from an account, and restores it if no system administrator is left or the check fails: two of them
- * may do this to each other concurrently, and nobody else would notice.
- */
+/** Restored if no system administrator is left: two of them may do this to each other concurrently. */
 export async function revokeUnlessLastSysAdmin(
   username: string,
   revoke: () => Promise<unknown>,
@@ -80,10 +73,7 @@ export async function revokeUnlessLastSysAdmin(
   throw new HttpError(409, adminMessages.lastSysAdmin)
 }
 
-/**
- * Throws 409 for the last system administrator. A deletion cannot be undone, so the account is disabled first: of two
- * deleted concurrently, at least one sees the other. If the deletion fails, the account is enabled again.
- */
+/** The account is disabled first: of two deleted concurrently, at least one sees the other. */
 export async function deleteUnlessLastSysAdmin<T>(
   { username, enabled }: FoundAccount,
   remove: () => Promise<T>,
@@ -100,6 +90,6 @@ export async function deleteUnlessLastSysAdmin<T>(
   })
 }
 
-/** True for the groups of a system administrator who is in no other group of the provider: they could not sign in. */
+/** They could not sign in. */
 export const isSysAdminAlone = (held: readonly string[]): boolean =>
   held.includes('SysAdmin') && !held.includes('Administrators') && !held.includes('Support')

@@ -14,15 +14,13 @@ import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
 
-/* The user pool, as this feature uses it. `AdminGetUser` is used rather than `ListUsers`, whose results lag behind. */
+/* `AdminGetUser` is used rather than `ListUsers`, whose results lag behind. */
 
-/** The owner of an account: a client and its user. */
 export interface AccountOwner {
   clientId: string
   userId: string
 }
 
-/** An account of the user pool. */
 export interface FoundAccount {
   username: string
   attributes: Readonly<Record<string, string>>
@@ -32,7 +30,6 @@ export interface FoundAccount {
   status: string
 }
 
-/** The pool and account parameters of every operation. */
 export const poolUser = (username: string) => ({ UserPoolId: variable('USER_POOL_ID'), Username: username })
 
 const attributesOf = (list: readonly AttributeType[] = []): Record<string, string> =>
@@ -41,7 +38,6 @@ const attributesOf = (list: readonly AttributeType[] = []): Record<string, strin
 const toList = (attributes: Record<string, string>): AttributeType[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** Finds an account by its name or e-mail address; undefined if there is none. */
 export async function findAccount(username: string): Promise<FoundAccount | undefined> {
   try {
     const found = await cognito.send(new AdminGetUserCommand(poolUser(username)))
@@ -59,7 +55,6 @@ export async function findAccount(username: string): Promise<FoundAccount | unde
   }
 }
 
-/** The owner of an account; both empty if none was assigned. */
 export const ownerOf = ({ attributes }: Pick<FoundAccount, 'attributes'>): AccountOwner => ({
   clientId: attributes['custom:client_id'] ?? '',
   userId: attributes['custom:user_id'] ?? '',
@@ -70,10 +65,8 @@ export const isOwnedBy = (account: FoundAccount, { clientId, userId }: AccountOw
   return owner.clientId === clientId && owner.userId === userId
 }
 
-/** The local parts of the provider's two built-in addresses. */
 const builtInNames = ['admin', 'support']
 
-/** Returns true for an address that makes a client's account a built-in one. */
 export const isBuiltInAddress = (clientId: string, email: string): boolean =>
   clientId === providerClientId && builtInNames.includes(email.toLowerCase().split('@')[0] ?? '')
 
@@ -85,10 +78,7 @@ export const builtInAddress = () => refused('body.email', adminMessages.builtInA
 export const addToGroup = (username: string, group: Group) =>
   cognito.send(new AdminAddUserToGroupCommand({ ...poolUser(username), GroupName: group }))
 
-/**
- * Creates an account without notifying its owner. Throws UsernameExistsException if the address is in use, and 400 for
- * a built-in address: only scripts create those.
- */
+/** Throws 400 for a built-in address: only scripts create those. */
 export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {
   if (isBuiltInAddress(attributes['custom:client_id'] ?? '', email)) throw builtInAddress()
   await cognito.send(
@@ -101,7 +91,7 @@ export async function makeAccount(email: string, password: string, attributes: R
   )
 }
 
-/** Invites a user who has not signed in yet, and sets the password. Without the medium Cognito wants a phone number. */
+/** Without the medium Cognito wants a phone number. */
 export const invite = (username: string, password: string) =>
   cognito.send(
     new AdminCreateUserCommand({
@@ -112,14 +102,12 @@ export const invite = (username: string, password: string) =>
     }),
   )
 
-/** Sets attributes; an empty value removes one. */
 export const setAttributes = (username: string, attributes: Record<string, string>) =>
   cognito.send(new AdminUpdateUserAttributesCommand({ ...poolUser(username), UserAttributes: toList(attributes) }))
 
-/** Sets the sign-in address, as verified: the provider's staff entered it. */
+/** As verified: the provider's staff entered it. */
 export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
 
-/** Deletes an account, unless it is already gone, and what is stored alongside it. */
 export async function deleteAccount(username: string): Promise<void> {
   await eraseOwnRows(username)
   try {

@@ -3,12 +3,10 @@ import { adminMessages } from '@lintel/contract'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
 
-/** The error for an address that another account or user has. */
 export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)
 
 const log = makeLogger('accounts')
 
-/** Translates Cognito's refusals into the specification's messages. */
 export async function translateInviteErrors<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -6,14 +6,11 @@ import { accountNamed } from './guards.ts'
 import type { FoundAccount } from './identity.ts'
 import { lockAccount, unlockAccount } from './store.ts'
 
-/** How long to wait for another change of the same account. */
 const patienceMs = 5000
 const pauseMs = 100
 
 /**
- * Changes an account exclusively: what was read about it stays true until `change` has ended. Cognito has no
- * conditional writes, so each of two concurrent changes could pass a check that the other invalidates. Throws 404 if
- * there is no such account, 409 if another change does not end in time.
+ * Cognito has no conditional writes, so each of two concurrent changes could pass a check that the other invalidates.
  */
 export async function withAccountLock<T>(username: string, change: (account: FoundAccount) => Promise<T>): Promise<T> {
   const { username: name } = await accountNamed(username)

@@ -14,7 +14,6 @@ const isOld = ({ at }: UnfinishedChange, now: Date) => at < new Date(now.getTime
 
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Resets the user's address to the one that the account signs in with. */
 const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
   changeClient(
     clientId,
@@ -22,10 +21,7 @@ const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
       client && { ...client, users: client.users.map((one) => (one.id === userId ? { ...one, email } : one)) },
   )
 
-/**
- * Makes an account match its user, which is authoritative: without a user the account is deleted, and its sign-in
- * address becomes the user's unless that is in use.
- */
+/** The user is authoritative. */
 export async function reconcileAccount(change: UnfinishedChange): Promise<void> {
   const account = await findAccount(change.username)
   if (account && isOwnedBy(account, change)) {
@@ -44,7 +40,6 @@ export async function reconcileAccount(change: UnfinishedChange): Promise<void> 
   await endChange(change)
 }
 
-/** Deletes an account that a dead process left behind. Returns true if it did. */
 export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> {
   const change = of.clientId && of.userId ? await findChange(of) : undefined
   if (!change || !isOld(change, now)) return false
@@ -52,7 +47,7 @@ export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> 
   return (await findAccount(change.username)) === undefined
 }
 
-/** Settles what dead processes left behind. Throws after all the rest if something could not be settled. */
+/** Throws after all the rest if something could not be settled. */
 export async function reconcileAbandoned(now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const change of await changesBefore(new Date(now.getTime() - oldAfterMs))) {

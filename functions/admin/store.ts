@@ -45,7 +45,6 @@ const heldKey = (username: string) => ({ pk: `ACCOUNT#${username}`, sk: 'HELD' }
 /** No function runs this long. */
 const heldMs = 60_000
 
-/** Locks an account for one change; returns false if another change has it locked. */
 export function lockAccount(username: string, holder: string, now: Date): Promise<boolean> {
   const until = now.getTime() + heldMs
   const isFree = {
@@ -56,36 +55,29 @@ export function lockAccount(username: string, holder: string, now: Date): Promis
   return held.put(heldKey(username), { holder, until, ttl: Math.ceil(until / 1000) }, isFree)
 }
 
-/** Releases the lock. */
 export const unlockAccount = async (username: string, holder: string): Promise<void> =>
   void (await held.remove(heldKey(username), { expression: 'holder = :holder', values: { ':holder': holder } }))
 
-/** An account that may not match its user. */
 export type UnfinishedChange = z.infer<typeof unsettled.schema>
 
 const keyOf = ({ clientId, userId }: AccountOwner) => ({ pk: partition, sk: `${clientId}#${userId}` })
 
-/** Records that an account and its user are about to be changed. */
 export const beginChange = async (change: UnfinishedChange): Promise<void> =>
   void (await unsettled.put(keyOf(change), change))
 
-/** Records that the change is complete. */
 export const endChange = async (of: AccountOwner): Promise<void> => void (await unsettled.remove(keyOf(of)))
 
 export const findChange = (of: AccountOwner): Promise<UnfinishedChange | undefined> => unsettled.get(keyOf(of))
 
-/** A condition for the transaction that writes the user: the change has not been settled meanwhile. */
+/** The change has not been settled meanwhile. */
 export const isStillOpen = (of: AccountOwner): TransactItem => unsettled.checkItem(keyOf(of), exists)
 
-/** Unfinished changes that began before a moment. */
 export const changesBefore = async (moment: Date): Promise<UnfinishedChange[]> =>
   (await unsettled.query({ pk: partition })).filter(({ at }) => at < moment.toISOString())
 
-/** A client's unfinished changes of accounts. */
 export const changesOf = (clientId: string): Promise<UnfinishedChange[]> =>
   unsettled.query({ pk: partition, sk: { beginsWith: `${clientId}#` } })
 
-/** Removes the records of a client's unfinished changes, once its accounts are gone. */
 export async function forgetChanges(clientId: string): Promise<void> {
   for await (const { rows, invalid } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {
     for (const row of rows) await unsettled.remove(keyOf(row))

@@ -5,18 +5,14 @@ import type { Context } from '../lib/context.ts'
 import { transact } from '../lib/table.ts'
 import { ownerOf, type FoundAccount } from './identity.ts'
 
-/** An action on an account, for the audit. */
 export interface AccountAct {
   action: AuditEntry['action']
   detail?: Record<string, string>
-  /** The clients to audit it for, each with its own detail; by default the account's client. */
+  /** By default the account's client. */
   sides?: readonly { clientId: string; detail: Record<string, string> }[]
 }
 
-/**
- * Audits an action on an account, then performs it. Cognito takes part in no transaction: a failed action has a second
- * entry saying so, which is better than an action without an entry.
- */
+/** Cognito takes part in no transaction: a failed action has a second entry, which is better than none. */
 export async function withAuditEntry<T>(
   ctx: Context,
   account: Pick<FoundAccount, 'username' | 'attributes'>,

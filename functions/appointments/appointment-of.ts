@@ -14,7 +14,6 @@ import { recordedPerson } from '../lib/recorded-person.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
 import { branchesOf, linkableReport } from './linkable-reports.ts'
 
-/** Returns the times as they are stored. Throws 400 if they are not valid for an appointment. */
 function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
   const [start, end] = [new Date(starttime), new Date(endtime)]
   if (end <= start) throw refused('body.endtime', appointmentMessages.endsBefore)
@@ -27,7 +26,6 @@ function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
 
 type Place = Pick<Appointment, 'userId' | 'branchId'>
 
-/** Returns the inspector and branch. Throws 400 if the appointment cannot be for them. */
 async function resolveAssignee(
   ctx: Context,
   client: Client,
@@ -50,10 +48,7 @@ async function resolveAssignee(
   return { userId, branchId: chosen }
 }
 
-/**
- * Returns the previous report in its current state, but not that of an address which the appointment has left. Throws
- * 400 if the caller cannot reach it among the client's.
- */
+/** Not that of an address which the appointment has left. */
 async function previousOf(
   ctx: Context,
   client: string,
@@ -89,7 +84,6 @@ async function assertDocuments(
   await assertDocumentsOf(ctx, { clientId: client.id, appointmentId: id }, added)
 }
 
-/** Builds a new or changed appointment. Throws 400 if a field is not valid. */
 export async function appointmentOf(
   ctx: Context,
   client: Client,
@@ -115,7 +109,6 @@ export async function appointmentOf(
   }
 }
 
-/** The fields that every write of an appointment updates. */
 export const stamp = (ctx: Context, before: Pick<Appointment, 'version'> | undefined) => ({
   updatedAt: ctx.now().toISOString(),
   version: (before?.version ?? 0) + 1,

@@ -5,27 +5,23 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { readAppointment } from './store.ts'
 
-/** The owner of an appointment, for the scope. */
 export const ownerOf = ({ client, branchId, userId }: Pick<Appointment, 'client' | 'branchId' | 'userId'>) =>
   ({ clientId: client, branchId, userId }) satisfies Owner
 
-/** Returns an appointment within the caller's scope. Throws 404 otherwise. */
 export async function findAppointment({ scope }: Pick<Context, 'scope'>, id: string): Promise<Appointment> {
   const appointment = await readAppointment(id)
   if (!appointment || !reaches(scope, ownerOf(appointment))) throw new HttpError(404, appointmentMessages.notFound)
   return appointment
 }
 
-/** The client's id. Throws 400 if provider staff name none. */
 export function resolveClientId({ scope, user }: Context, named: string | undefined): string {
   if (scope.kind === 'any' && named === undefined) throw refused('query.client', appointmentMessages.chooseClient)
   return named ?? user.clientId
 }
 
-/** The client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
 export const resolveClient = (ctx: Context, named: string | undefined): Promise<Client> =>
   getClientFor(ctx, resolveClientId(ctx, named))
 
-/** The id of the appointment that the caller will create under this key; documents are uploaded for it before. */
+/** Documents are uploaded for it before it exists. */
 export const newAppointmentId = ({ user }: Context, clientId: string, key: string | undefined): string =>
   keyedId(key, ['appointment', user.sub, clientId, key])

@@ -2,7 +2,7 @@ import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { findHeader } from '../reports/read-report.ts'
 
-/** The branches for which the caller may create appointments; undefined means all of the client. */
+/** Undefined means all of the client. */
 export async function branchesOf({ scope }: Context): Promise<readonly string[] | undefined> {
   if (scope.kind === 'any') return undefined
   if (scope.kind === 'client') return scope.branchIds
@@ -10,7 +10,7 @@ export async function branchesOf({ scope }: Context): Promise<readonly string[] 
   return list.length > 0 ? list : undefined
 }
 
-/** The report with this id, if the caller may name it in an appointment of the client; otherwise undefined. */
+/** Undefined if the caller cannot name it. */
 export async function linkableReport(ctx: Context, client: string, id: string): ReturnType<typeof findHeader> {
   const [header, branches] = await Promise.all([findHeader(id), branchesOf(ctx)])
   if (!header || header.deleted || header.client.id !== client) return undefined

@@ -7,7 +7,6 @@ import { readDiaryPage } from './store.ts'
 
 export { resolveClient } from './find-appointment.ts'
 
-/** An inspector's appointments that begin on a day and that the caller can see, by start. */
 export async function appointmentsOn(
   { scope }: Pick<Context, 'scope'>,
   { id: client }: Pick<Client, 'id'>,

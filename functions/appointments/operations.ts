@@ -33,7 +33,6 @@ type Addresses = RouteAnswer<typeof routes.getAddressSearch>
 const savedSince = ({ savedBy, version }: Appointment) =>
   new HttpError(409, appointmentMessages.savedBy(savedBy), { current: version })
 
-/** GET /appointments */
 export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
@@ -50,7 +49,6 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
   return { data: appointments.filter(isWanted), ...(next !== undefined && { next }) }
 }
 
-/** GET /appointments/{id} */
 export const getAppointment = async (ctx: Context, { params }: Input<'getAppointment'>): Promise<Appointment> =>
   withCurrentRef(await findAppointment(ctx, params.id))
 
@@ -74,7 +72,7 @@ const what = ({
 
 const isSame = (one: Appointment, other: Appointment) => what(one) === what(other)
 
-/** POST /appointments. A retry whose caller has corrected something since saves it. */
+/** A retry whose caller has corrected something since saves it. */
 export async function createAppointment(
   context: Context,
   { query, body }: Input<'createAppointment'>,
@@ -91,7 +89,6 @@ export async function createAppointment(
   return saveAppointment(ctx, { params: { id }, query: {}, headers: {}, body: { ...body, version: 1 } })
 }
 
-/** PUT /appointments/{id} */
 export async function saveAppointment(
   context: Context,
   { params, body }: Input<'saveAppointment'>,
@@ -108,7 +105,6 @@ export async function saveAppointment(
   return after
 }
 
-/** DELETE /appointments/{id} */
 export async function deleteAppointment(
   ctx: Context,
   { params, query }: Input<'deleteAppointment'>,
@@ -130,7 +126,6 @@ export async function deleteAppointment(
   return removed
 }
 
-/** Marks an appointment as cancelled, or no longer cancelled. */
 async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promise<Appointment> {
   const { before, after } = await retryUntilWritten(`Marking the appointment ${id}`, async () => {
     const found = await findAppointment(ctx, id)
@@ -142,15 +137,12 @@ async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promi
   return after
 }
 
-/** PUT /appointments/cancel/{id} */
 export const cancelAppointment = (ctx: Context, { params }: Input<'cancelAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, true)
 
-/** PUT /appointments/restore/{id} */
 export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, false)
 
-/** Returns the report if it can be linked to an appointment of the client. Throws 400 otherwise. */
 async function reportFor(ctx: Context, { client }: Appointment, id: string): Promise<LinkedReport> {
   const header = await linkableReport(ctx, client, id)
   if (!header) throw refused('body.reportId', appointmentMessages.unknownReport)
@@ -158,7 +150,6 @@ async function reportFor(ctx: Context, { client }: Appointment, id: string): Pro
   return { id, ref, type, date }
 }
 
-/** PUT /appointments/{id}/report */
 export const linkAppointmentReport = (
   ctx: Context,
   { params, body }: Input<'linkAppointmentReport'>,
@@ -179,7 +170,6 @@ export const linkAppointmentReport = (
     return linked
   })
 
-/** GET /reports/{id}/appointment */
 export async function getReportAppointment(
   ctx: Context,
   { params }: Input<'getReportAppointment'>,
@@ -189,7 +179,6 @@ export async function getReportAppointment(
   return { ...(appointment && { appointment }) }
 }
 
-/** GET /appointments/getaddresssearch */
 export async function getAddressSearch(_ctx: Context, { query }: Input<'getAddressSearch'>): Promise<Addresses> {
   const { addresses, notice } = await findByPostcode(query.postcode.toUpperCase())
   return { addresses: addresses.map(addressLine), ...(notice !== undefined && { notice }) }

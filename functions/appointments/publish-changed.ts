@@ -2,7 +2,6 @@ import type { Appointment } from '@lintel/contract'
 import { publish } from '../realtime/publish.ts'
 import { ownerOf } from './find-appointment.ts'
 
-/** Notifies everyone who can see an appointment, or could before it moved. */
 export const publishAppointmentChanged = (...states: readonly [Appointment, ...Appointment[]]): Promise<void> => {
   const [{ id, client }] = states
   const days = [...new Set(states.map(({ date }) => date))]

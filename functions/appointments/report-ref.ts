@@ -4,7 +4,7 @@ import { findHeader } from '../reports/read-report.ts'
 import { publishAppointmentChanged } from './publish-changed.ts'
 import { appointmentIdOfReport, readAppointment, updateAppointment } from './store.ts'
 
-/** Writes a report's new reference into the appointment that it was made from. References only grow. */
+/** References only grow. */
 export async function writeAppointmentRef(client: string, report: { id: string; ref: number }): Promise<void> {
   const id = await appointmentIdOfReport(client, report.id)
   if (id === undefined) return
@@ -19,7 +19,7 @@ export async function writeAppointmentRef(client: string, report: { id: string; 
   })
 }
 
-/** With the current reference of the previous report, which may have been given another one since. */
+/** It may have been given another one since. */
 export async function withCurrentRef(appointment: Appointment): Promise<Appointment> {
   const { previousreport: previous } = appointment
   const header = previous?.id === undefined ? undefined : await findHeader(previous.id)

@@ -3,10 +3,6 @@ import { reaches, type Context } from '../lib/context.ts'
 import { ownerOf } from './find-appointment.ts'
 import { appointmentIdOfReport, readAppointment } from './store.ts'
 
-/**
- * Returns the appointment if the caller of a report route can see it in a diary too: users who see only their own diary
- * can see a colleague's report, but not the visit it was made from.
- */
 export async function seenAppointment(ctx: Context, id: string): Promise<Appointment | undefined> {
   const appointment = await readAppointment(id)
   if (!appointment || !reaches(ctx.scope, ownerOf(appointment))) return undefined

@@ -27,7 +27,6 @@ const diary = rowsOf('APPOINTMENTS_TABLE', 'appointment in a diary', record)
 const ofUsers = rowsOf('APPOINTMENTS_TABLE', 'appointment of an inspector', record)
 const ofReports = rowsOf('APPOINTMENTS_TABLE', 'appointment of a report', z.object({ id: Id }))
 
-/** Any row that lists an appointment, whatever it contains. */
 const anyListRow = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
 
 const appointmentKey = (id: string): Key => ({ pk: `APPOINTMENT#${id}`, sk: 'APPOINTMENT' })
@@ -46,7 +45,6 @@ const putPlaces = (appointment: Appointment): TransactItem[] => {
   return [diary.putItem(places.diary, { record: appointment }), ofUsers.putItem(places.user, { record: appointment })]
 }
 
-/** Writes a new appointment; returns false if the id exists. */
 export const addAppointment = async (appointment: Appointment): Promise<boolean> =>
   transactFor(appointment.client, [
     appointments.putItem(appointmentKey(appointment.id), { record: appointment }, isAbsent),
@@ -73,7 +71,6 @@ const removeReport = (appointment: Appointment): TransactItem[] => {
 
 const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk
 
-/** Replaces an appointment; returns false and writes nothing if it has changed since it was read. */
 export async function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
   const [was, is] = [placesOf(before), placesOf(after)]
   return transactFor(after.client, [
@@ -93,7 +90,6 @@ export const updateAppointment = (before: Appointment, after: Appointment): Prom
     ...putPlaces(after),
   ])
 
-/** Removes an appointment; returns false and removes nothing if it has changed since it was read. */
 export async function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
   const { id, version } = appointment
   const places = placesOf(appointment)
@@ -110,27 +106,23 @@ export async function removeAppointment(appointment: Appointment, also: readonly
 export const readAppointment = async (id: string): Promise<Appointment | undefined> =>
   (await appointments.get(appointmentKey(id)))?.record
 
-/** Returns appointments by id; missing ones, and those that do not parse, are left out. */
 export async function readAppointments(ids: readonly string[]): Promise<Map<string, Appointment>> {
   const rows = await appointments.batchGet([...new Set(ids)].map(appointmentKey))
   return new Map(rows.map(({ record }) => [record.id, record]))
 }
 
-/** The id of the appointment that a client's report was made from; undefined if there is none. */
 export const appointmentIdOfReport = async (client: string, report: string): Promise<string | undefined> =>
   (await ofReports.get(reportKey(client, report)))?.id
 
-/** A range of days in a diary, of one inspector or of all. */
 export interface DiaryDays {
   from: PlainDate
-  /** The day after the last one. */
   to: PlainDate
   user?: string | undefined
 }
 
 const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | undefined) => {
   const [first = '', end = ''] = [from, to].map((day) => startInLondon(day).toISOString())
-  // Reading starts at the row of `after` itself, which is left out.
+  // Reading starts at the row of `after` itself.
   const start = after !== undefined && after > first ? after : first
   return user === undefined
     ? diary.pages({ pk: diaryPartition(client), sk: { from: start, to: end } })
@@ -139,10 +131,9 @@ const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | 
 
 const diaryPlace = ({ starttime, id }: Pick<Appointment, 'starttime' | 'id'>) => `${starttime}#${id}`
 
-/** Bytes of appointments after which a response is cut off, or one DynamoDB read (1 MB): Lambda's limit is 6 MB. */
+/** Lambda's limit is 6 MB. */
 const pageBytes = 2_000_000
 
-/** Returns a client's appointments that begin on these days, by start, up to the page limit. */
 export async function readDiaryPage(
   client: string,
   days: DiaryDays,
@@ -160,14 +151,14 @@ export async function readDiaryPage(
   return { appointments }
 }
 
-/** A client's appointment as found; without `appointment`, its row does not parse. */
+/** Without `appointment`, its row does not parse. */
 export interface FoundAppointment {
   key: Key
   id: string
   appointment: Appointment | undefined
 }
 
-/** Returns a client's appointments, scanning the table page by page: those missing from a list must be found too. */
+/** Scans: those missing from a list must be found too. */
 export async function scanAppointments(
   client: string,
   after: Key | undefined,
@@ -186,12 +177,10 @@ export async function scanAppointments(
   return { page: found, ...(next && { next }) }
 }
 
-/** Permanently removes an appointment's own row. */
 export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void> => {
   await appointments.remove(key)
 }
 
-/** Removes the rows that list a client's appointments, and its inspectors' feeds. */
 export async function eraseDiaries(client: string): Promise<void> {
   for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
     for await (const { rows, invalid } of anyListRow.pages({ pk }))

@@ -31,7 +31,6 @@ type Filters = Input<'downloadAuditCsv'>['query']
 const pageLimits = { acts: pageSize, rows: 2000, months: 36 }
 const csvLimits = { acts: auditCsvMost, rows: 20_000, months: 1200 }
 
-/** Narrows the filters to what the caller may see; undefined if nothing is left. */
 function narrow(ctx: Context, { client, user, userclient, action, from, to }: Filters): ActFilters | undefined {
   const own = ctx.scope.kind === 'any' ? undefined : ctx.scope.clientId
   if (own !== undefined && client !== undefined && client !== own) return undefined
@@ -44,11 +43,10 @@ function narrow(ctx: Context, { client, user, userclient, action, from, to }: Fi
   }
 }
 
-/** Client names by id, for entries; the provider and removed clients have none. */
 const clientNames = async (acts: readonly AuditEntry[]): Promise<Map<string, string>> =>
   new Map((await findListedClients(acts.map(({ clientId }) => clientId))).map(({ id, name }) => [id, name]))
 
-/** GET /audit. A filter outside what the caller may see finds nothing. */
+/** A filter outside what the caller may see finds nothing. */
 export async function listAudit(
   ctx: Context,
   { query: { page, ...filters } }: Input<'listAudit'>,
@@ -69,7 +67,7 @@ const cellsOf = (act: AuditEntry, clients: ReadonlyMap<string, string>) => {
   ]
 }
 
-/** GET /audit/csv. Throws 413 if the entries exceed one file, rather than silently omit some. */
+/** Throws 413 if the entries exceed one file, rather than silently omit some. */
 export async function downloadAuditCsv(ctx: Context, { query }: Input<'downloadAuditCsv'>): Promise<Reply<string>> {
   const asked = narrow(ctx, query)
   const { acts, next } = asked ? await readActs(asked, csvLimits) : { acts: [] }

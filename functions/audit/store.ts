@@ -33,7 +33,6 @@ const clientPartition = (clientId: string) => `CLIENT#${clientId}`
 const monthPartition = (month: string) => `MONTH#${month}`
 const userPartition = (userId: string) => `BY#${userId}`
 
-/** The row of an act, to include in the transaction that performs it. */
 export function actItem(entry: AuditEntry): TransactItem {
   const sk = `${entry.at}#${entry.id}`
   const row = {
@@ -44,30 +43,22 @@ export function actItem(entry: AuditEntry): TransactItem {
   return acts.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)
 }
 
-/** Filters of acts; absent ones do not narrow. */
 export interface ActFilters {
   clientId?: string | undefined
   userId?: string | undefined
-  /** The client of that user. */
   userClientId?: string | undefined
   action?: AuditAction | undefined
-  /** Not before this moment, ISO 8601. */
   from?: string | undefined
-  /** Before this moment, ISO 8601. */
+  /** Excluded. */
   to: string
 }
 
-/** The most that one call reads. */
 interface ActLimits {
-  /** Acts returned. */
   acts: number
-  /** Rows read, approximately; each query reads `rowsOfQuery` of them. */
   rows: number
-  /** Months read. */
   months: number
 }
 
-/** A page of acts, and where the next one begins. */
 interface ActPage {
   acts: AuditEntry[]
   next?: string
@@ -75,10 +66,8 @@ interface ActPage {
 
 const rowsOfQuery = 250
 
-/** No row is older. */
 const firstMonth = '2025-01'
 
-/** The months from one back to another, newest first. */
 function monthsBack(last: string, first: string): string[] {
   const months: string[] = []
   const month = new Date(`${last}-01T00:00:00.000Z`)
@@ -87,7 +76,7 @@ function monthsBack(last: string, first: string): string[] {
   return months
 }
 
-/** The partitions to query, newest first; without a client or user, one per month. */
+/** Newest first; without a client or user, one per month. */
 function partitionsOf({ clientId, userId, from = '' }: ActFilters, last: string): Pick<Query, 'pk' | 'index'>[] {
   if (userId !== undefined) return [{ index: 'gsi2', pk: userPartition(userId) }]
   if (clientId !== undefined) return [{ pk: clientPartition(clientId) }]
@@ -103,16 +92,13 @@ const isWanted = (
   (userClientId === undefined || by.clientId === userClientId) &&
   (wanted === undefined || action === wanted)
 
-/** True if the partition may contain rows that do not match. */
 const needsFiltering = ({ clientId, userId, userClientId, action }: ActFilters) =>
   action !== undefined || userClientId !== undefined || (userId !== undefined && clientId !== undefined)
 
-/** The position before all rows of a month, in page order. */
 const endOf = (pk: string) => `${pk.slice('MONTH#'.length)}~`
 
 /**
- * Returns acts, newest first, after `page`: a sort key, which is the same in the table and both indexes, so that acts
- * added meanwhile neither repeat nor hide a row. `next` is absent on the last page.
+ * `page` is a sort key, the same in the table and both indexes, so acts added meanwhile neither repeat nor hide a row.
  */
 export async function readActs(filters: ActFilters, limits: ActLimits, page?: string): Promise<ActPage> {
   const from = filters.from ?? '0'
@@ -142,7 +128,6 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
   return { acts: found }
 }
 
-/** Yields a client's acts, oldest first, page by page after a sort key, with the keys of those that do not parse. */
 export async function* everyAct(
   clientId: string,
   after = '0',

@@ -4,21 +4,19 @@ import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { actItem } from './store.ts'
 
-/** The person who acts, with their client, because user ids are unique only within one. */
+/** User ids are unique only within a client. */
 export type Actor = PersonToRecord & { clientId?: string }
 
-/** A person's act, to be recorded. */
 export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
   detail?: Record<string, string>
 }
 
-/** The row of an act, for its own transaction: an act that was done has exactly one row, a refused one none. */
+/** For the action's own transaction: an act that was done has exactly one row, a refused one none. */
 export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
   const by = { ...recordedPerson(user), ...(user.clientId && { clientId: user.clientId }) }
   return actItem({ id: newId(), at: now.toISOString(), by, detail: {}, ...act })
 }
 
-/** An act on a report. */
 export const actOnReport = (
   action: AuditEntry['action'],
   { id, ref, client }: { id: string; ref: number; client: { id: string } },

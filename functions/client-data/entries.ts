@@ -21,34 +21,30 @@ import { uploadedDocuments } from '../uploads/client-data.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
 import { cursorAt, type Cursor } from './cursor.ts'
 
-/** A file of a zip. */
 export interface ExportedFile {
   path: string
-  /** Its approximate length; exact for a stored file. */
+  /** Approximate; exact for a stored file. */
   bytes: number
   isStored: boolean
   fetch: () => Promise<Uint8Array>
 }
 
-/** A file that is not exported, and why. */
 export interface MissingFile {
   path: string
   why: string
 }
 
-/** An exported or missing part of a record. */
 interface Piece {
   file?: ExportedFile
   missing?: readonly MissingFile[]
 }
 
-/** The next piece of an export. A zip can only end after an entry with a cursor, which says where to go on. */
+/** A zip can only end after an entry with a cursor, which says where to go on. */
 export interface Entry extends Piece {
   counted?: 'reports' | 'tickets'
   cursor?: Cursor
 }
 
-/** A piece of a report. A zip can end after one that has a key. */
 interface ReportPiece extends Piece {
   key?: string
 }
@@ -59,7 +55,6 @@ const gone = 'no longer in storage'
 export const unreadable = 'could not be read'
 const cannotRead = (path: string): MissingFile => ({ path, why: unreadable })
 
-/** Files whose presence is checked concurrently. */
 const atOnce = 24
 
 const bytesOf = (content: unknown): Buffer => Buffer.from(JSON.stringify(content, undefined, 2))
@@ -69,7 +64,7 @@ const jsonFile = (path: string, content: unknown): ExportedFile => {
   return { path, bytes: bytes.length, isStored: false, fetch: () => Promise.resolve(bytes) }
 }
 
-/** Names the files of a folder uniquely: stored files can have the same name. */
+/** Stored files can have the same name. */
 function namesIn(folder: string, files: readonly StoredFile[]): Map<StoredFile, string> {
   const used = new Set<string>()
   return new Map(
@@ -100,7 +95,6 @@ async function* storedIn(folder: string, files: readonly StoredFile[], after = '
   }
 }
 
-/** An e-mail log as a file, noting the number of entries that do not parse. */
 async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
   const { logs, invalid } = await everyEmail(subject)
   return { file: jsonFile(path, logs), missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} e-mails`)] : [] }
@@ -108,7 +102,7 @@ async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
 
 type Within = Cursor['within']
 
-/** Yields the pieces of a report; `within` skips those already exported. */
+/** `within` skips those already exported. */
 async function* entriesOfReport(report: FoundReport, within: Within): AsyncGenerator<ReportPiece> {
   const folder = `reports/${report.name}`
   const { row } = report
@@ -146,7 +140,6 @@ async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Pie
   yield* storedIn(`${folder}/files`, filesOfMessages(messages))
 }
 
-/** A file with a page of customers. */
 function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
   const [first] = found
   const customers = found.flatMap(({ customer }) => customer ?? [])
@@ -156,7 +149,6 @@ function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
   }
 }
 
-/** A file with a page of e-mail templates. */
 function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   const [first] = found
   const templates = found.flatMap(({ template }) => template ?? [])
@@ -166,7 +158,7 @@ function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   }
 }
 
-/** Yields files with a page of appointments, and their documents. A zip can end between documents. */
+/** A zip can end between documents. */
 async function* entriesOfAppointments(
   found: readonly FoundAppointment[],
   { after, within, ...step }: Cursor,
@@ -210,7 +202,6 @@ async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
   yield { file: jsonFile('invoices.json', withEmails), missing }
 }
 
-/** Yields the history of the client's dictionary, and the differences stored with each save. */
 async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
   const { saves, invalid } = await everySave(clientId)
   const missing = invalid > 0 ? [cannotRead(`dictionary/history.json: ${invalid} saves`)] : []
@@ -222,7 +213,6 @@ async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
   )
 }
 
-/** Yields the report templates with their history, and the file of every version. */
 async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece> {
   const { templates, invalid } = await everyTemplate(clientId)
   const { saves, invalid: unread } = await everyTemplateSave(clientId)
@@ -236,7 +226,6 @@ async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece
   )
 }
 
-/** Yields the log of day sheets mailed to the client's inspectors. */
 async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
   const { logs, invalid } = await everyEmail(aboutDaySheets(clientId))
   const missing = invalid > 0 ? [cannotRead(`daysheets/emails.json: ${invalid} e-mails`)] : []
@@ -244,13 +233,11 @@ async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
   else yield { missing }
 }
 
-/** Yields linked Google calendars, and calendar changes that are waiting. */
 async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
   const calendars = await everyCalendar(clientId)
   if (calendars.links.length + calendars.offers.length > 0) yield { file: jsonFile('googlecalendars.json', calendars) }
 }
 
-/** Yields the results read from recordings, photographs and documents, and the monthly usage. */
 async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece> {
   const { invalid, ...kept } = await everyTranscription(clientId)
   const missing = invalid > 0 ? [cannotRead(`transcriptions.json: ${invalid}`)] : []
@@ -259,7 +246,6 @@ async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece>
   else yield { missing }
 }
 
-/** Yields the record and file of the workbook in use. */
 async function* entriesOfWorkbook(clientId: string): AsyncGenerator<Piece> {
   const workbook = await findWorkbookOf(clientId)
   if (workbook === 'damaged') yield { missing: [cannotRead('workbook/workbook.json')] }
@@ -286,7 +272,6 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfWorkbook(clientId)
 }
 
-/** Yields the records and files of a page of a client's own documents. */
 async function* entriesOfUploads(documents: readonly ClientDocument[], invalid: number): AsyncGenerator<Entry> {
   const [first] = documents
   yield {
@@ -301,7 +286,6 @@ async function* entriesOfUploads(documents: readonly ClientDocument[], invalid: 
 type ReadPage<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
 type Step = (clientId: string, from: Cursor) => AsyncGenerator<Entry>
 
-/** A step over the pages of a table, from its cursor: yields the entries of each page. */
 const pagesOf = <T>(
   scan: ReadPage<T>,
   entriesOf: (page: T[], cursor: Cursor) => Iterable<Entry> | AsyncIterable<Entry>,
@@ -336,7 +320,6 @@ async function* entriesOfTickets(page: readonly FoundTicket[], cursor: Cursor): 
   }
 }
 
-/** The steps of an export, in order. */
 const steps: Readonly<Record<string, Step>> = {
   reports: pagesOf(scanReports, entriesOfReports),
   tickets: pagesOf(scanTickets, entriesOfTickets),
@@ -370,7 +353,6 @@ const steps: Readonly<Record<string, Step>> = {
   },
 }
 
-/** Yields the rest of an export: the remainder of the current step, and all later steps. */
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   const names = Object.keys(steps)
   for (const name of names.slice(names.indexOf(from.step))) {

@@ -8,7 +8,6 @@ import { copiesOf, filesOfBody, filesOfHeader, type StoredFile } from './files.t
 import { noteErased } from './store.ts'
 import type { Work } from './step-work.ts'
 
-/** Returns every file that the report's header or any version of it names. */
 async function filesOf(report: FoundReport): Promise<StoredFile[]> {
   const files = report.row ? filesOfHeader(report.row.record) : []
   // Nothing else names the files of earlier versions, and not every file has an upload record.
@@ -19,7 +18,7 @@ async function filesOf(report: FoundReport): Promise<StoredFile[]> {
   return files
 }
 
-/** Leaves out files with an upload record: these are erased with the record, which is found by its client. */
+/** Files with an upload record are erased with it. */
 async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<StoredFile[]> {
   const srcOf = ({ bucket, key }: StoredFile) =>
     bucket === 'PHOTOS_BUCKET' ? key.slice(photoFolders.originals.length) : undefined
@@ -32,7 +31,7 @@ async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<
   })
 }
 
-/** Erases a report. The header goes last: an interrupted pass finds the report again by it. */
+/** The header goes last: an interrupted pass finds the report again by it. */
 export async function eraseReport(work: Work, report: FoundReport): Promise<void> {
   const { id, name } = report
   await work.eraseRecord(`report ${name}`, async () => {
@@ -46,10 +45,7 @@ export async function eraseReport(work: Work, report: FoundReport): Promise<void
   })
 }
 
-/**
- * Erases everything stored under a report's id except its header. Runs again once whatever had begun for the report
- * must have ended, such as a PDF, a save or an e-mail in progress.
- */
+/** Runs again once whatever had begun for the report must have ended, such as a PDF or a save in progress. */
 export async function sweepReport(work: Work, id: string): Promise<void> {
   await eraseArrivals(id)
   await eraseLinks(id)

@@ -63,7 +63,6 @@ const filesOfUpload = ({ sent }: FoundUpload): StoredFile[] => {
 
 const uploadsAtOnce = 100
 
-/** Erases uploads in batches: one call deletes all their files. */
 async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Key | undefined) {
   for (let at = 0; at < page.length; at += uploadsAtOnce) {
     const some = page.slice(at, at + uploadsAtOnce)
@@ -78,10 +77,7 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
   return next
 }
 
-/**
- * Erases a command. Those of an earlier release name no client: they belong to their user's, if no other client has a
- * user with this id.
- */
+/** Those of an earlier release name no client: they are their user's, if no other client has a user with this id. */
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   const { id, userid } = found
   if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
@@ -96,7 +92,6 @@ async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   })
 }
 
-/** Ids of erased reports whose rows in lists must be searched for. */
 async function lostReports(clientId: string): Promise<Set<string>> {
   const lost = new Set<string>()
   for (let after: Key | undefined; ;) {
@@ -110,9 +105,7 @@ async function lostReports(clientId: string): Promise<Set<string>> {
 type Step = (work: Work, after: Key | undefined) => Promise<Key | undefined>
 
 /**
- * The steps of a round, in order; each handles a page of a table and returns where to go on. During the first, which
- * waits, the erasure can be cancelled. The last ones wait for the second round, as other steps need their data: the
- * users, jobs and reports of the client.
+ * The last ones wait for the second round, as other steps need their data: the users, jobs and reports of the client.
  */
 export const steps: Record<string, Step> = {
   waiting: () => Promise.resolve(undefined),

@@ -9,21 +9,18 @@ import { endJob, noteProgress, type DataJob } from './store.ts'
 import { notErased, Work } from './step-work.ts'
 
 /**
- * An erasure repeats until a round after the first finds nothing, or this often, as more may have been sent meanwhile.
- * It waits between rounds until work in progress must have ended.
+ * As more may have been sent meanwhile, an erasure repeats until a round after the first finds nothing, or this often.
  */
 const maxRounds = 4
 
 const stepNames = Object.keys(steps)
 
-/** The start of the next round, by when work that is in progress now has ended. */
 const nextRound = (round: number) => ({
   ...cursorAt('accounts'),
   round: round + 1,
   until: new Date(Date.now() + Number(variable('ERASURE_SETTLED_SECONDS')) * 1000).toISOString(),
 })
 
-/** The job after some work, at its next step; `isLast` if nothing remains. */
 function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boolean } {
   const { job } = work
   const { step, round, found: before } = job.cursor
@@ -40,7 +37,6 @@ function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boole
   const following = stepNames[stepNames.indexOf(step) + 1]
   if (following) return { job: { ...base, cursor: { step: following, round, found } }, isLast: false }
   if (round > 1 && ((found === 0 && failed === 0) || round === maxRounds)) return { job: base, isLast: true }
-  // Retry what could not be erased.
   const named = base.named.filter((name) => !name.endsWith(notErased))
   return {
     job: { ...base, left: base.left - failed, failed: 0, named, cursor: nextRound(round) },
@@ -71,7 +67,7 @@ async function erasePass(begun: DataJob, isOver: () => boolean): Promise<PassRes
   }
 }
 
-/** Ends the erasure. The client's own rows go last: while anything is left, it can be started again. */
+/** The client's own rows go last: while anything is left, it can be started again. */
 async function end(job: DataJob, progress: Parameters<typeof noteProgress>[2]): Promise<void> {
   const now = new Date()
   if (job.failed > 0) await fail('ERASURE', job, { ...progress, ended, failure: clientDataMessages.notAllErased })
@@ -82,5 +78,4 @@ async function end(job: DataJob, progress: Parameters<typeof noteProgress>[2]): 
     ])
 }
 
-/** Permanently erases a client's data. */
 export const handler = passHandler('ERASURE', { pass: erasePass, ended, failure: clientDataMessages.erasureFailed })

@@ -1,10 +1,8 @@
 import { cutText } from '@lintel/contract'
 
-/** The storage key of an export's zip. */
 export const exportZipKey = (clientId: string, jobId: string, part: number): string =>
   `downloads/client-data/${clientId}/${jobId}/${part}.zip`
 
-/** The download name of an export's zip. */
 export const exportZipName = (
   { name, startedAt }: { name: string; startedAt: string },
   part: number,

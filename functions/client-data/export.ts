@@ -12,15 +12,12 @@ import type { Cursor } from './cursor.ts'
 
 const log = makeLogger('client-data')
 
-/** Limits of one zip, which a single pass writes in a minute or two. */
 const maxBytes = 2 ** 31
 const maxFiles = 5000
-/** The time limit for gathering a zip's contents. */
 const gatheringMs = 60_000
 /** The share of memory for a zip's contents: reports of up to 40 MB are held until written. */
 const maxMemoryShare = 1 / 8
 
-/** The contents of the next zip, and where the one after it starts. */
 interface PartContents {
   files: ExportedFile[]
   missing: MissingFile[]
@@ -72,9 +69,7 @@ const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingF
   },
 })
 
-/** Writes a zip, with a list of what is included and what is missing. */
 async function writePart({ clientId, id }: DataJob, part: number, { files, missing }: PartContents) {
-  // Called after all files have been fetched, when read failures are known.
   const list = () => {
     const failed = new Set(missing.map(({ path }) => path))
     const rows = [
@@ -92,7 +87,7 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
   return { bytes: (await lengthOf({ bucket: 'DOCUMENTS_BUCKET', key })) ?? 0, files: files.length }
 }
 
-/** Writes zip after zip until little time is left. An unfinished zip is rewritten under the same key. */
+/** An unfinished zip is rewritten under the same key. */
 async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<PassResult> {
   for (let job = begun; ;) {
     const contents = await gather(job, isOver, memoryBytes)
@@ -122,7 +117,6 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
   }
 }
 
-/** Exports a client's data into zips. */
 export const handler = passHandler('EXPORT', {
   pass: exportPass,
   ended: 'client.exportend',

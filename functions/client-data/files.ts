@@ -7,19 +7,16 @@ import { bucketName, type BucketVariable } from '../lib/buckets.ts'
 import { photoFolders } from '../uploads/keys.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
-/** A file in storage, uploaded or generated. */
 export interface StoredFile {
   bucket: BucketVariable
   key: string
 }
 
-/** An uploaded file of this kind. */
 export const sentAs = (kind: UploadKind, src: string): StoredFile => ({
   bucket: uploadKinds[kind].bucket === 'photos' ? 'PHOTOS_BUCKET' : 'DOCUMENTS_BUCKET',
   key: storedKey(kind, src),
 })
 
-/** Files uploaded with a report. */
 export const filesOfBody = (body: ReportBody): StoredFile[] =>
   [...fileListsIn(body)].flatMap(({ list, files }) => files.map(({ src }) => sentAs(list.kind ?? 'photograph', src)))
 
@@ -29,10 +26,8 @@ export const copiesOf = (src: string, isRecent: boolean): StoredFile[] =>
     .filter(([name]) => isRecent || name !== 'incoming')
     .map(([, folder]) => ({ bucket: 'PHOTOS_BUCKET', key: `${folder}${src}` }))
 
-/** The header fields that name files. */
 type Header = Pick<Report, 'attachments' | 'emailattachmentdocuments' | 'previousReportPdf'>
 
-/** Files that a report's header names: attachments of e-mails, documents, the previous report's PDF. */
 export function filesOfHeader({ attachments, emailattachmentdocuments, previousReportPdf }: Header): StoredFile[] {
   const made = [...Object.values(attachments).map(({ src }) => src), previousReportPdf].flatMap((key): StoredFile[] =>
     key ? [{ bucket: 'DOCUMENTS_BUCKET', key }] : [],
@@ -40,7 +35,6 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-/** Every file of a report, once per key: those uploaded with it, and those its header names. */
 export function filesOfReport(header: Header, body: ReportBody): StoredFile[] {
   const all = new Map([...filesOfBody(body), ...filesOfHeader(header)].map((file) => [file.key, file]))
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -52,7 +46,6 @@ export const filesOfMessages = (messages: readonly TicketMessage[]): StoredFile[
 export const filesOfLooks = (client: Client): StoredFile[] =>
   imagesOf(client).map(([, src]) => sentAs('lookImage', src))
 
-/** Returns the length of a stored file; undefined if it is gone. */
 export async function lengthOf({ bucket, key }: StoredFile): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }))

@@ -13,7 +13,6 @@ import { HttpError } from '../lib/http-error.ts'
 import { waitingStep, type DataJobKind } from './cursor.ts'
 import { isSilent, readJob, type DataJob } from './store.ts'
 
-/** The message for a job that was interrupted. */
 export const failures = {
   EXPORT: clientDataMessages.exportFailed,
   ERASURE: clientDataMessages.erasureFailed,
@@ -25,7 +24,6 @@ export async function openClient(id: string): Promise<Client> {
   return client
 }
 
-/** True until the zips of an export expire. */
 export const isKept = ({ startedAt }: DataJob, now: Date) =>
   now.getTime() < Date.parse(startedAt) + clientExportDays * 24 * 3_600_000
 
@@ -43,7 +41,7 @@ function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
   }
 }
 
-/** GET /clients/{id}/data. For an erased client, returns what is known of its erasure. */
+/** For an erased client, returns what is known of its erasure. */
 export async function getClientData(
   ctx: Context,
   { params }: Pick<RouteInput<typeof routes.getClientData>, 'params'>,

@@ -7,21 +7,18 @@ import type { TransactItem } from '../lib/table.ts'
 import { endJob, readJob, type DataJob, type Progress } from './store.ts'
 import type { DataJobKind } from './cursor.ts'
 
-/** The state machine's input to a worker, which it calls repeatedly, and once with the error when it gives up. */
+/** The state machine calls a worker repeatedly, and once with the error when it gives up. */
 const PassEvent = z.object({
   clientId: Id,
   jobId: Id,
   error: z.object({ Error: z.string().default(''), Cause: z.string().default('') }).optional(),
 })
 
-/** The part of Lambda's context that says how much time and memory a pass has. */
 interface Remaining {
   getRemainingTimeInMillis(): number
-  /** Lambda passes a string. */
   memoryLimitInMB?: string
 }
 
-/** The memory of the smallest function. */
 const leastMegabytes = 1024
 
 /** Reserved of a pass's 14 minutes: no file or record is started then. What takes longer, the next pass redoes. */
@@ -29,7 +26,6 @@ const keptMs = 540_000
 
 const log = makeLogger('client-data')
 
-/** The audit entry of starting or ending a job. */
 export const jobAct = (
   action: AuditAction,
   { clientId, name, by }: Pick<DataJob, 'clientId' | 'name' | 'by'>,
@@ -45,20 +41,18 @@ export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, out
   ...(left > 0 && { left: String(left) }),
 })
 
-/** The names of failed items, as many as a row has room for. */
+/** As many as a row has room for. */
 export const withNamed = (named: readonly string[], more: readonly string[]): string[] =>
   [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, maxNamed)
 
-/** Whether more remains, and until when the state machine waits first. */
 export interface PassResult {
   more: boolean
   until?: string
 }
 
-/** Advances a job until little time is left. */
 type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<PassResult>
 
-/** The worker for a kind of job. Progress is stored in the job's row: a killed pass is simply called again. */
+/** Progress is stored in the job's row: a killed pass is simply called again. */
 export const passHandler =
   (kind: DataJobKind, { pass, ended, failure }: { pass: Pass; ended: AuditAction; failure: string }) =>
   async (event: unknown, context: Remaining): Promise<PassResult> => {
@@ -75,7 +69,6 @@ export const passHandler =
     return pass(job, () => Date.now() > until, memoryBytes)
   }
 
-/** Ends a job as failed. */
 export const fail = (
   kind: DataJobKind,
   job: DataJob,

@@ -43,7 +43,6 @@ async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date)
   if (runs(await readJob(clientId, 'EXPORT'))) throw new HttpError(409, clientDataMessages.exportRuns)
 }
 
-/** Records a new job for the client that `open` reads and checks, and starts its passes. */
 async function begin(
   ctx: Context,
   kind: DataJobKind,
@@ -86,11 +85,9 @@ async function begin(
   return { id: job.id }
 }
 
-/** POST /clients/{id}/export */
 export const exportClientData = (ctx: Context, { params }: Input<'exportClientData'>): Promise<{ id: string }> =>
   begin(ctx, 'EXPORT', { open: () => openClient(params.id) })
 
-/** GET /clients/{id}/export/{part} */
 export async function downloadClientExport(ctx: Context, { params }: Input<'downloadClientExport'>) {
   const job = await readJob(params.id, 'EXPORT')
   const parts = job && isKept(job, ctx.now()) ? job.parts.length : 0
@@ -113,7 +110,6 @@ export async function downloadClientExport(ctx: Context, { params }: Input<'down
   return { url: await downloadAddress(key, filename, 'attachment', 'application/zip'), filename }
 }
 
-/** POST /clients/{id}/erasure */
 export async function eraseClientData(
   ctx: Context,
   { params, body }: Input<'eraseClientData'>,
@@ -135,7 +131,7 @@ export async function eraseClientData(
   })
 }
 
-/** An erasure waits before it erases anything, except one that continues an interrupted erasure. */
+/** One that continues an interrupted erasure does not wait. */
 async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
   const before = await readJob(clientId, 'ERASURE')
   if ((await isBeingErased(clientId)) && before?.cursor.step !== waitingStep) return firstCursor('ERASURE')
@@ -143,7 +139,6 @@ async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
   return { ...cursorAt(waitingStep), until: until.toISOString() }
 }
 
-/** DELETE /clients/{id}/erasure */
 export async function cancelClientErasure(ctx: Context, { params }: Input<'cancelClientErasure'>) {
   const { id } = await openClient(params.id)
   const job = await readJob(id, 'ERASURE')

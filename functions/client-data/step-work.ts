@@ -10,7 +10,6 @@ const log = makeLogger('client-data')
 /** The suffix of names that could not be erased; the next round retries them. */
 export const notErased = 'not erased'
 
-/** The work of one step of a job. */
 export class Work {
   readonly job: DataJob
   readonly isOver: () => boolean
@@ -34,13 +33,12 @@ export class Work {
     return this.job.cursor.round
   }
 
-  /** Erases one record; a failure is recorded by name, and the work goes on. */
   async eraseRecord(name: string, erase: () => Promise<void>): Promise<void> {
     this.found++
     await this.attempt(name, erase)
   }
 
-  /** As `eraseRecord`, but not counted as found: it does not require another round. */
+  /** Not counted as found: it does not require another round. */
   async attempt(name: string, erase: () => Promise<void>): Promise<void> {
     try {
       await erase()
@@ -50,7 +48,6 @@ export class Work {
     }
   }
 
-  /** Erases files, and folders, whose names end in a slash. */
   async files(files: readonly StoredFile[]): Promise<void> {
     for (const bucket of new Set(files.map((file) => file.bucket))) {
       const keys = files.flatMap((file) => (file.bucket === bucket ? [file.key] : []))
@@ -66,7 +63,6 @@ export class Work {
 /** Records erased concurrently; each deletes its files in one call. */
 const recordsAtOnce = 4
 
-/** Erases a page's records in order while there is time. Returns where to continue. */
 export async function erasePage<T extends { key: Key }>(
   work: Work,
   { page, next }: { page: readonly T[]; next?: Key | undefined },

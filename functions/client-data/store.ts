@@ -25,12 +25,10 @@ import { rowsOf, transact, type Condition, type Key, type TransactItem } from '.
 const DataJob = z.object({
   id: Id,
   clientId: Id,
-  /** The client's name at the start. */
   name: ShortText,
   by: z.object({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
   state: z.enum(['running', 'finished', 'failed', 'cancelled']),
   startedAt: Instant,
-  /** When a pass last recorded progress. */
   touchedAt: Instant,
   endedAt: Instant.optional(),
   cursor: Cursor,
@@ -38,7 +36,6 @@ const DataJob = z.object({
   parts: z.array(z.object({ bytes: z.int(), files: z.int() })),
   left: z.int(),
   named: z.array(ShortText).max(maxNamed),
-  /** Items that an erasure could not erase in this round. */
   failed: z.int().default(0),
   error: ShortText.optional(),
   /** Seconds since 1970, after which DynamoDB removes the row. */
@@ -64,14 +61,13 @@ const doesNotRun = (now: Date): Condition => ({
   values: { ':running': 'running', ':silent': new Date(now.getTime() - silentMs).toISOString() },
 })
 
-/** True for a running job that was interrupted without recording it. */
 export const isSilent = ({ state, touchedAt }: DataJob, now: Date): boolean =>
   state === 'running' && Date.parse(touchedAt) < now.getTime() - silentMs
 
 export const readJob = (clientId: string, kind: DataJobKind): Promise<DataJob | undefined> =>
   jobs.get(keyOf(clientId, kind))
 
-/** Writes a new job with `also`; false, with nothing written, if one of the client runs or a condition fails. */
+/** False, with nothing written, if one of the client runs or a condition fails. */
 export const addJob = (
   kind: DataJobKind,
   job: Omit<DataJob, 'state' | 'touchedAt' | 'counts' | 'parts' | 'left' | 'named' | 'failed'>,
@@ -90,14 +86,13 @@ export const addJob = (
   ])
 }
 
-/** The fields of a job that a pass updates. */
 export type Progress = Partial<Pick<DataJob, 'cursor' | 'counts' | 'parts' | 'left' | 'named' | 'failed'>>
 
 /** A waiting job counts as touched until its wait is over. */
 const touchedAt = (cursor: Cursor | undefined, now = new Date().toISOString()): string =>
   cursor?.until !== undefined && cursor.until > now ? cursor.until : now
 
-/** Records a job's progress; returns false and writes nothing if it is not the running one. */
+/** False, with nothing written, if it is not the running one. */
 export const noteProgress = async (kind: DataJobKind, { clientId, id }: DataJob, progress: Progress) =>
   (await jobs.update(keyOf(clientId, kind), {
     set: Object.entries({ ...progress, touchedAt: touchedAt(progress.cursor) }),
@@ -110,10 +105,7 @@ const isRunning = (id: string): Condition => ({
   values: { ':own': id, ':running': 'running' },
 })
 
-/**
- * Cancels an erasure that has not begun, with `also`; returns false and writes nothing if it has. One that was
- * interrupted before it began can be cancelled too.
- */
+/** False, with nothing written, if it has begun. One that was interrupted before can be cancelled too. */
 export const cancelErasure = (
   { clientId, id }: DataJob,
   now: Date,
@@ -134,7 +126,7 @@ export const cancelErasure = (
   return transact([jobs.updateItem(keyOf(clientId, 'ERASURE'), { set, clear: ['error'], condition }), ...also])
 }
 
-/** Ends a job with `also`; returns false and writes nothing if it has already ended. */
+/** False, with nothing written, if it has already ended. */
 export const endJob = (
   kind: DataJobKind,
   { clientId, id }: DataJob,
@@ -172,20 +164,18 @@ const erasedKey = (clientId: string, reportId: string) => ({
   sk: `${erasedPrefix}${reportId}`,
 })
 
-/** A report that an erasure has erased. */
 export interface ErasedReport {
   id: string
   round: number
   lost: boolean
 }
 
-/** Records that a report is about to be erased, so that it can be swept later. */
+/** So that it can be swept later. */
 export async function noteErased(clientId: string, { id, round, lost }: ErasedReport): Promise<void> {
   const key = erasedKey(clientId, id)
   await erasedReports.put(key, { sk: key.sk, round, lost })
 }
 
-/** Returns a page of the reports that an erasure has erased, after the given key. */
 export async function erasedReportsOf(
   clientId: string,
   after: Key | undefined,
@@ -203,7 +193,6 @@ export async function erasedReportsOf(
   return { reports: [], next: undefined }
 }
 
-/** Removes the record of an erased report once nothing is left to sweep. */
 export const forgetErased = async (clientId: string, reportId: string): Promise<void> =>
   void (await erasedReports.remove(erasedKey(clientId, reportId)))
 

@@ -1,6 +1,6 @@
 import { clientMessages, type AgencyUser, type Client, type Issue } from '@lintel/contract'
 
-/** Returns an issue per branch in a user's list that the client does not have; existing entries are accepted. */
+/** Existing entries are accepted. */
 export function branchlistIssues(
   branchlist: AgencyUser['branchlist'],
   { client, before, path }: { client: Pick<Client, 'branches'>; before: AgencyUser | undefined; path: string },

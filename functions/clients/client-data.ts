@@ -11,7 +11,7 @@ const Loose = z.object({
   }),
 })
 
-/** The ids and addresses of a client's users, former ones' ids included, even from rows that do not parse. */
+/** Former ones' ids included, even from rows that do not parse. */
 export async function peopleOf(clientId: string): Promise<{ ids: Set<string>; addresses: string[] }> {
   const ids = new Set<string>()
   const addresses: string[] = []

@@ -6,7 +6,7 @@ import { queryClients } from './store/lists.ts'
 
 const columns = ['CompanyName', 'Name', 'Email', 'Phone', 'Position'] as const
 
-/** GET /clients/contacts-csv. Uses the rows of lists, which are small. */
+/** Uses the rows of lists, which are small. */
 export async function downloadContactsCsv(): Promise<Reply<string>> {
   const clients = (await queryClients()).filter((client) => !isSwitchedOn(client, 'Suspend'))
   const rows = clients.flatMap((client) =>

@@ -41,34 +41,32 @@ export const withHiddenValues = (client: Client): Client => ({
   ),
 })
 
-/** Returns a client as the caller may see it: with every field of the bank details, saved or not, or with none. */
 export const shown = (ctx: Context, { looksChanged: _looks, ...client }: Client): Client =>
   seesSecrets(ctx)
     ? { ...withHiddenValues(client), accountdetails: AccountDetails.parse(client.accountdetails ?? {}) }
     : withoutSecrets(client)
 
-/** A whole client, secrets included, ignoring the scope. Only for internal use: responses use `getClientFor`. */
+/** Secrets included, ignoring the scope: responses use `getClientFor`. */
 export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
 
-/** Returns the provider's backgrounds, which every client's templates may show. */
+/** Every client's templates may show them. */
 export const findDefaultBackgrounds = async (): Promise<LookImage[]> =>
   (await readClient(providerClientId))?.looknfeel.backgrounds ?? []
 
-/** As `findClient`, but guarantees that every branch is included: throws `InvalidRow` if one does not parse. */
+/** Guarantees that every branch is included: throws `InvalidRow` if one does not parse. */
 export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)
 
-/** One user of a client for internal use, or undefined. Throws `InvalidRow`, unlike `findClient`, for a bad row. */
+/** Throws `InvalidRow`, unlike `findClient`, for a bad row. */
 export const findUser = (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   readUser(clientId, userId)
 
-/** Returns a client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
+/** Without secrets for agency staff. Throws 404 out of scope. */
 export async function getClientFor(ctx: Context, id: string): Promise<Client> {
   const client = isOwn(ctx.scope, id) ? await readClient(id) : undefined
   if (!client) throw new HttpError(404, 'Client not found.')
   return shown(ctx, client)
 }
 
-/** Returns a branch and its client, within the caller's scope. Throws 404 otherwise. */
 export async function getBranchFor(ctx: Context, branchId: string): Promise<{ client: Client; branch: Branch }> {
   const clientId = await readBranchOwner(branchId)
   const client = clientId && reaches(ctx.scope, { clientId, branchId }) ? await readClient(clientId) : undefined
@@ -77,34 +75,27 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
   return { client, branch }
 }
 
-/** Returns the id of a branch's client, ignoring the scope; undefined if there is no such branch. */
+/** Ignores the scope. */
 export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
 
-/** The ids of all clients with a user of this id, ignoring the scope: user ids are unique only within a client. */
+/** Ignores the scope: user ids are unique only within a client. */
 export const clientIdsOfUser = (userId: string): Promise<string[]> => readUserOwners(userId)
 
-/**
- * Yields the ids of all clients of one initial, by name, page by page, ignoring the scope. The provider's own is left
- * out; clients whose rows do not parse are included.
- */
+/** Ignores the scope. The provider's own is left out; clients whose rows do not parse are included. */
 export const clientIdsOfInitial = (initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> =>
   queryIdsOf(initial)
 
-/** Returns these clients as listed, ignoring the scope; missing ones are left out. */
 export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)
 
-/** Returns the first clients whose names have these words, or words that begin so, ignoring the scope. */
 export const findClientsNamed = (name: string): Promise<ListedClient[]> => searchClients(wordsOf(name))
 
-/** Returns the initials of a list that have entries; `has` gets them as keys have them. */
+/** `has` gets them as keys have them. */
 export async function initialsWith(has: (initial: string) => Promise<boolean>): Promise<(typeof initials)[number][]> {
   const used = await Promise.all(initials.map((initial) => has(initial.slice(0, 1))))
   return initials.filter((_, index) => used[index])
 }
 
-/** The same, with when the printed look of each branch last changed. */
 export const findListedWithLooks = readListedWithLooks
 export type ListedWithLooks = Awaited<ReturnType<typeof readListedWithLooks>>[number]
 
-/** Finds up to `most` users by id, or by words of their names, addresses and clients, ignoring the scope. */
 export const findUsers = (text: string, most: number): Promise<FoundUser[]> => searchUsers(text, most)

@@ -2,14 +2,13 @@ import { clientListMax, clientMessages, type Client, type Issue } from '@lintel/
 
 type List = [path: string, name: string, length: number]
 
-/** Every list within a value, with its path and field name. */
 function listsIn(value: unknown, path: readonly string[] = []): List[] {
   if (typeof value !== 'object' || value === null) return []
   const own: List[] = Array.isArray(value) ? [[path.join('.'), path.at(-1) ?? '', value.length]] : []
   return [...own, ...Object.entries(value).flatMap(([key, part]) => listsIn(part, [...path, key]))]
 }
 
-/** An issue per list that is too long; older ones may be as long as the longest of their field was. */
+/** Older lists may be as long as the longest of their field was. */
 export function listIssues(client: Client, before: Client | undefined): Issue[] {
   const longest = new Map<string, number>()
   for (const [, name, length] of listsIn(before)) longest.set(name, Math.max(length, longest.get(name) ?? 0))

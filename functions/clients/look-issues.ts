@@ -2,16 +2,13 @@ import { clientMessages, type Client, type Issue, type LookAndFeel, type LookIma
 import { cssProblem } from '@lintel/rules'
 import { foreignImages } from '../uploads/look-images.ts'
 
-/** The image lists of a look. */
 export const lookLists = ['logo', 'banner', 'emailheader', 'emailfooter', 'backgrounds'] as const
 
-/** The looks of a client and of its branches, by path. */
 const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>): [string, LookAndFeel][] => [
   ['looknfeel', looknfeel],
   ...branches.map((branch, index): [string, LookAndFeel] => [`branches.${index}.looknfeel`, branch.looknfeel]),
 ]
 
-/** The srcs of the images in a client's looks, by path. */
 export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
     lookLists.flatMap((list) =>
@@ -19,7 +16,6 @@ export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path:
     ),
   )
 
-/** The srcs of images that are repeated within a list, by path. */
 const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
     lookLists.flatMap((list) => {
@@ -32,11 +28,10 @@ const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: 
     }),
   )
 
-/** The images as an agency saves them: only the provider can lock or unlock them. */
+/** Only the provider can lock or unlock them. */
 export const withLocks = (images: readonly LookImage[], before: readonly LookImage[]): LookImage[] =>
   images.map((image) => ({ ...image, readonly: before.some(({ src, readonly }) => src === image.src && readonly) }))
 
-/** Returns an issue per locked image that an agency has removed from its client's looks. */
 export const unlockedIssues = (after: Pick<Client, 'looknfeel' | 'branches'>, before: typeof after): Issue[] => {
   const looks = new Map(looksOf(after))
   return looksOf(before).flatMap(([path, look]) =>
@@ -48,10 +43,7 @@ export const unlockedIssues = (after: Pick<Client, 'looknfeel' | 'branches'>, be
   )
 }
 
-/**
- * Returns issues for a client's looks: images not uploaded for one or repeated, and style sheets that would break the
- * printed page. What was there before is accepted.
- */
+/** What was there before is accepted. */
 export async function lookIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const doubled = new Set(before ? repeatedImages(before).map(([, src]) => src) : [])
   const twice = repeatedImages(client)

@@ -17,7 +17,6 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
   wanted === undefined || list.some(({ id }) => id === wanted)
 
-/** GET /clients */
 export async function listClients(
   ctx: Context,
   { query }: Input<'listClients'>,
@@ -50,7 +49,6 @@ export async function getClient(ctx: Context, { params }: Input<'getClient'>): P
   return { ...client, ...(await reportFactsOf(client.id)) }
 }
 
-/** GET /clients/peachuser */
 export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
   const { users } = await getClientFor(ctx, query.clientid)
   const user = users.find(({ id }) => id === query.userid)

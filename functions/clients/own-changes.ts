@@ -3,20 +3,16 @@ import type { TransactItem } from '../lib/table.ts'
 import { ownChangeItem, readOwnChanges } from './store/own-changes.ts'
 import type { WrittenClient } from './store/write-client.ts'
 
-/*
- * Users' own changes create a version of their client, as any save does. They must not cause conflicts for
- * administrators who have the client open.
- */
+/* Own changes create a version of their client; they must not cause conflicts for administrators who have it open. */
 
 const ownFields = ['name', 'color'] as const
 
-/** Marks a write as a user's own change: its transaction also stores the user's previous state. */
 export const ownChange = ({ before, client }: WrittenClient, userId: string, now: Date): TransactItem[] => {
   const user = before?.users.find(({ id }) => id === userId)
   return user ? [ownChangeItem(client, user, now)] : []
 }
 
-/** Merges a saved user with others' changes since it was read; undefined if both changed a field. */
+/** Undefined if both changed a field. */
 export function mergedUser<T extends OwnUser>(saved: T, read: OwnUser, now: OwnUser): T | undefined {
   const user = { ...saved }
   for (const field of ownFields) {
@@ -26,10 +22,7 @@ export function mergedUser<T extends OwnUser>(saved: T, read: OwnUser, now: OwnU
   return user
 }
 
-/**
- * Applies a save to a client that was read at `version`, keeping names and colours that users have changed themselves
- * since. Undefined if it is outdated: others have saved the client, or both changed the same field.
- */
+/** Names and colours that users have changed themselves since are kept. Undefined if others have saved the client. */
 export async function applyAtVersion(
   before: Client,
   version: number,

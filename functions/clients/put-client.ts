@@ -8,7 +8,7 @@ import { writeClient, type WrittenClient } from './store/write-client.ts'
 
 /* Separate from operations.ts, which other features import: this file pulls in the realtime channel. */
 
-/** The parts of a client that determine its users' access. New users are left out: none is connected yet. */
+/** New users are left out: none is connected yet. */
 const accessOf = ({ active, settings, users }: Client, before: Client) => ({
   active,
   suspended: isSwitchedOn({ settings }, 'Suspend'),
@@ -22,9 +22,7 @@ const changesAccess = (before: Client, after: Client): boolean =>
 const maxTries = 10
 
 /**
- * Changes the current client, with settings, branches and users, and writes `also` in the same transaction. Notifies
- * connected users whose access that changes, and returns the client. `change` is called again after a conflict; if it
- * returns undefined the client is left as it is. Ignores the scope. Throws if a branch id belongs to another client.
+ * Ignores the scope. `change` is called again after a conflict; if it returns undefined the client is left as it is.
  */
 export async function changeClient(
   id: string,
@@ -46,7 +44,7 @@ export async function changeClient(
   throw new Error(`The client ${id} was changed by others at every attempt.`)
 }
 
-/** Writes a whole client with encrypted secrets; of two concurrent writes the later one wins. */
+/** Of two concurrent writers the later one wins. */
 export const putClient = async (client: Client): Promise<void> => {
   const encrypted = (await encryptSettings(client.id, client.settings))(client)
   await changeClient(client.id, () => encrypted)

@@ -15,7 +15,6 @@ import { reportFactsOf } from '../reports/client-totals.ts'
 
 const sameText = (text: string) => text.trim().toLowerCase()
 
-/** Issues of one report type of a factory, by path within it. */
 function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
   const issues: Issue[] = (SavedReportType.safeParse(type).error?.issues ?? []).map(({ path, message }) => ({
     path: path.map(String).join('.'),
@@ -36,7 +35,6 @@ function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
   return issues
 }
 
-/** Issues of new or changed entries of a list, by path. */
 const entryIssues = <T>(base: string, schema: z.ZodType, now: readonly T[], was: readonly T[] = []): Issue[] =>
   now.flatMap((one, index) => {
     const { error } = was.some((known) => isDeepStrictEqual(known, one)) ? {} : schema.safeParse(one)
@@ -46,7 +44,6 @@ const entryIssues = <T>(base: string, schema: z.ZodType, now: readonly T[], was:
     }))
   })
 
-/** Returns an issue for new entries without a name in the lists that a client's report types share. */
 export const sharedListIssues = ({ reportfactory: now }: Client, before: Client | undefined): Issue[] => {
   const base = 'body.reportfactory'
   const { genericConfigPropertyList: properties, thirdPartyDatabaseList: databases } = before?.reportfactory ?? {}
@@ -56,10 +53,7 @@ export const sharedListIssues = ({ reportfactory: now }: Client, before: Client 
   ]
 }
 
-/**
- * Returns issues for a client's report types: missing or duplicate names, variants that share a file name, unknown
- * types to convert to, and removed types that are core or have reports. What was so before is accepted.
- */
+/** What was so before is accepted. */
 export async function reportTypeIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const types = client.reportfactory.reportTypeList
   const was = before?.reportfactory.reportTypeList ?? []

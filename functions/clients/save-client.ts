@@ -35,7 +35,6 @@ import type { WrittenClient } from './store/write-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** A client's fields by name, for the audit; settings one by one. */
 const partsOf = (client: Client): Record<string, unknown> => {
   const {
     id: _id,
@@ -56,7 +55,7 @@ const partsOf = (client: Client): Record<string, unknown> => {
   }
 }
 
-/** The names of the fields that a save changed. Values stay out of the audit, as some are secret. */
+/** Values stay out of the audit, as some are secret. */
 const changedFields = ({ before, client }: WrittenClient): string => {
   const was = before ? partsOf(before) : {}
   const names = Object.entries(partsOf(client))
@@ -65,7 +64,7 @@ const changedFields = ({ before, client }: WrittenClient): string => {
   return cutText(names.join(', '), shortTextMax)
 }
 
-/** Merges the given settings. A hidden value that is sent as the API returns it is kept. */
+/** A hidden value that is sent as the API returns it is kept. */
 const settingsWith = (known: readonly ClientSetting[], given: readonly ClientSetting[]): ClientSetting[] =>
   completeSettings([
     ...known,
@@ -88,7 +87,6 @@ const recorded =
     ]
   }
 
-/** The e-mail addresses of a client, by path. */
 const addressesIn = (client: Client): [path: string, address: string][] => [
   ['email', client.email],
   ['invoiceemail', client.invoiceemail],
@@ -101,7 +99,7 @@ const addressesIn = (client: Client): [path: string, address: string][] => [
   ...client.contacts.map(({ email }, index): [string, string] => [`contacts.${index}.email`, email]),
 ]
 
-/** Entries whose key an earlier one has; existing duplicates are accepted. */
+/** Existing duplicates are accepted. */
 const repeated = <T extends { id: string }>(
   now: readonly T[],
   was: readonly T[],
@@ -116,7 +114,6 @@ const repeated = <T extends { id: string }>(
 
 const sameText = (text: string) => text.trim().toLowerCase()
 
-/** Issues for ids of branches and users: unique, and a branch belongs to one client and cannot be removed. */
 async function idIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const issues: Issue[] = []
   for (const list of ['branches', 'users'] as const)
@@ -134,7 +131,7 @@ async function idIssues(client: Client, before: Client | undefined): Promise<Iss
   return issues
 }
 
-/** Returns an issue per setting with an invalid value; existing values are accepted. */
+/** Existing values are accepted. */
 const settingIssues = (given: readonly ClientSetting[], before: Client | undefined): Issue[] =>
   given.flatMap((setting, index) => {
     const isOld = before && settingOf(before, setting.key) === setting.value
@@ -145,7 +142,6 @@ const settingIssues = (given: readonly ClientSetting[], before: Client | undefin
 /** A name with its owner's id: an unnamed entry does not excuse another. Contacts have no ids. */
 const nameOf = ({ id = '', name }: { id?: string; name: string }) => JSON.stringify([id, name])
 
-/** Returns an issue per branch, user and contact that is new or changed and has no name. */
 const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
   (['branches', 'users', 'contacts'] as const).flatMap((list) => {
     const known = new Set(before?.[list].map(nameOf))
@@ -155,10 +151,6 @@ const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
     })
   })
 
-/**
- * Throws 400 for lists that are too long, invalid addresses, duplicate names of branches and addresses of users,
- * missing names of branches, users and contacts, invalid ids, setting values, report types and looks.
- */
 async function assertSound(
   client: Client,
   before: Client | undefined,
@@ -187,14 +179,14 @@ async function assertSound(
   if (first) throw new HttpError(400, first.message, { issues })
 }
 
-/** Throws 409 if a user is removed or their address changes: their account would not follow. */
+/** Their account would not follow. */
 function assertUsersStay(after: Client, before: Client): void {
   const addresses = new Map(after.users.map(({ id, email }) => [id, sameText(email)]))
   if (before.users.some(({ id, email }) => addresses.get(id) !== sameText(email)))
     throw new HttpError(409, clientMessages.usersStay)
 }
 
-/** POST /clients. A retry with the same key returns the existing client. */
+/** A retry with the same key returns the existing client. */
 export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
   const {
     id: _id,
@@ -237,7 +229,6 @@ const providerFields: ReadonlySet<string> = new Set<keyof Client>([
   ...(['accountdetails', 'users'] as const),
 ])
 
-/** Applies a save to a client. Settings that are not sent are kept. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   const { typesInUse: _types, formerusers: _former, looksChanged: _looks, ...sent } = body
   const isProvider = before.id === providerClientId
@@ -249,11 +240,7 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   return { ...before, ...given, settings, id, reportCounts, savedBy, createdAt }
 }
 
-/**
- * Saves a caller's changes to a client at the version they read; own changes of its users may have followed. Returns it
- * as the caller may see it.
- * @throws 409 if another user has saved it since, and whatever `check` throws for the result
- */
+/** Own changes of its users may have followed. Throws 409 if another user has saved it since. */
 export async function saveAt(
   ctx: Context,
   known: Client,
@@ -301,7 +288,6 @@ export async function saveAt(
   return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
 }
 
-/** PUT /clients/{id} */
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
   const known = await findClient(params.id)
   if (!known) throw new HttpError(404, 'Client not found.')

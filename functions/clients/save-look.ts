@@ -8,17 +8,14 @@ import { saveAt } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The client as stored. Results of `getClientFor` lack what the caller may not see: they must not be saved. */
+/** Results of `getClientFor` lack what the caller may not see: they must not be saved. */
 async function storedClient(id: string): Promise<Client> {
   const client = await findClient(id)
   if (!client) throw new HttpError(404, 'Client not found.')
   return client
 }
 
-/**
- * Throws 400 for images that were not uploaded for this client, missing locked ones, and lists that are too long;
- * `from` is the path of the saved part within the client.
- */
+/** `from` is the path of the saved part within the client. */
 async function assertLook(after: Client, before: Client, from: string): Promise<void> {
   const long = listIssues(after, before)
   const found = long.length > 0 ? long : [...unlockedIssues(after, before), ...(await lookIssues(after, before))]
@@ -30,14 +27,12 @@ async function assertLook(after: Client, before: Client, from: string): Promise<
   if (first) throw new HttpError(400, first.message, { issues })
 }
 
-/** A look with an agency's changes. */
 const ofAgency = (before: LookAndFeel, change: Partial<LookAndFeel>): LookAndFeel => {
   const look = { ...before, ...change }
   for (const list of lookLists) look[list] = withLocks(look[list], before[list])
   return look
 }
 
-/** PUT /branches/{id}/look */
 export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
   const { client } = await getBranchFor(ctx, params.id)
   if (client.id === providerClientId) throw new HttpError(404, 'Client not found.')
@@ -55,12 +50,10 @@ export async function saveBranchLook(ctx: Context, { params, body }: Input<'save
   })
 }
 
-/** GET /backgrounds */
 export async function listDefaultBackgrounds(): Promise<RouteAnswer<typeof routes.listDefaultBackgrounds>> {
   return { data: (await findDefaultBackgrounds()).map((image) => ({ ...image, readonly: true })) }
 }
 
-/** PUT /clients/{id}/backgrounds; the provider's are every client's defaults. */
 export async function saveBackgrounds(ctx: Context, { params, body }: Input<'saveBackgrounds'>): Promise<Client> {
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
   return saveAt(ctx, known, {

@@ -4,17 +4,12 @@ import { settingOf } from '@lintel/rules'
 import { kms } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
-/*
- * Write-only settings are encrypted with KMS before they reach the store, bound to their client and setting: copied to
- * another row they cannot be decrypted. Clear text from an earlier release is encrypted by the next save.
- */
+/* Bound to their client and setting: copied to another row they cannot be decrypted. */
 
 const beginning = 'kms:'
 
-/** Returns true for a value that `encryptSettings` produced. */
 export const isEncrypted = (value: string): boolean => /^kms:[A-Za-z0-9+/]{60,}={0,2}$/.test(value)
 
-/** True for a write-only setting whose value is in clear text. */
 export const isInClear = ({ key, value }: ClientSetting): boolean =>
   hiddenSettingKeys.includes(key) && value !== '' && !isEncrypted(value)
 
@@ -33,8 +28,7 @@ async function encrypt(clientId: string, { key, value }: ClientSetting): Promise
 }
 
 /**
- * Encrypts the write-only values among a client's settings. Returns a function that replaces the clear values by the
- * encrypted ones in any version of the client. `isKept` says which values are already encrypted.
+ * `isKept` says which values are already encrypted. The result replaces the clear values in any version of the client.
  */
 export async function encryptSettings(
   clientId: string,
@@ -55,7 +49,7 @@ export async function encryptSettings(
         }
 }
 
-/** Decrypts a setting for the server; empty if none is set, undefined if encrypted for another client or setting. */
+/** Empty if none is set, undefined if encrypted for another client or setting. */
 export async function openSetting(
   client: Pick<Client, 'id' | 'settings'>,
   key: ClientSettingKey,

@@ -4,9 +4,8 @@ import { transact, type TransactItem } from '../lib/table.ts'
 import { isBeingErased, isNotErased } from './store/erasure.ts'
 
 /**
- * Writes a client's data in one transaction, as `transact` does; data without a client is written unconditionally.
- * Throws 409 while the client is being erased or its erasure is waiting: an erasure must find everything, so nothing
- * can be written once it has begun.
+ * Throws 409 while the client is being erased: an erasure must find everything, so nothing can be written once it has
+ * begun.
  */
 export async function transactFor(clientId: string | undefined, items: readonly TransactItem[]): Promise<boolean> {
   if (clientId === undefined) return transact([...items])

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { refused } from '../lib/http-error.ts'
 
-/** The columns of a customers file: header, accepted alternative headers, and field. */
 interface Column {
   head: string
   others?: readonly string[]
@@ -34,7 +33,7 @@ type Values = Partial<Record<Column['field'], string>>
 export interface CsvRow {
   line: number
   id: string
-  /** The values of its columns; those of columns missing in the file are absent. */
+  /** Columns missing in the file are absent. */
   values: Values
   /** True if it has more cells than the header: an unquoted separator shifts them. */
   isShifted: boolean
@@ -45,7 +44,7 @@ export const valueOf = (customer: CustomerFields, field: Column['field']): strin
   return part === undefined ? customer[field as 'companyName'] : customer.address[part]
 }
 
-/** True for a number without its zeros or plus sign: a spreadsheet has taken it for an amount. */
+/** A spreadsheet has taken it for an amount. */
 const hasLostZeros = (own: string, read: string): boolean =>
   /^\d+$/.test(read) && own !== read && own.replaceAll(/\s/g, '').replace(/^(?:\+|0+)/, '') === read
 
@@ -56,7 +55,6 @@ export const powersOfTen = (customer: CustomerFields, values: Values): { head: s
     return /^\d(?:[.,]\d+)?E\+\d{2,}$/.test(value) && value !== valueOf(customer, field) ? { head, value } : []
   })
 
-/** A customer with the values of a row; what only lost its zeros stays. */
 export function withValues(customer: CustomerFields, values: Values): CustomerFields {
   const changed = structuredClone(customer)
   for (const [field, value] of Object.entries(values)) {
@@ -68,7 +66,6 @@ export function withValues(customer: CustomerFields, values: Values): CustomerFi
   return changed
 }
 
-/** An empty customer. */
 export const emptyCustomer: CustomerFields = z
   .object({ ...CustomerFields.shape, companyName: z.string().default('') })
   .parse({})
@@ -77,7 +74,7 @@ const noFile = (message: string) => refused('body.csv', message)
 
 const plain = (head: string) => head.trim().toLowerCase()
 
-/** The position of each column present in the file; of several that match, the one with our own header wins. */
+/** Of several that match, the one with our own header wins. */
 const placesIn = (heads: readonly string[]): { field: Column['field']; at: number }[] =>
   columns.flatMap(({ head, others = [], field }) => {
     const found = [head, ...others].map((name) => heads.findIndex((one) => plain(one) === plain(name)))
@@ -98,12 +95,10 @@ const separatorOf = (csv: string): string => {
 }
 
 /**
- * Adds an apostrophe to a text that already looks guarded against being a formula, and to an international number,
- * whose plus sign a spreadsheet would drop; reading removes it.
+ * Guards a text against being read as a formula, and an international number, whose plus sign a spreadsheet would drop.
  */
 export const withGuard = (cell: string): string => (/^(?:'+[=+\-@\t\r＝＋－＠]|\+)/.test(cell) ? `'${cell}` : cell)
 
-/** Removes the apostrophe with which our own file or a spreadsheet guards against formulas. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '')
 
 /** The parser's output with `info`, for which it has no type. */
@@ -129,7 +124,7 @@ function recordsOf(csv: string): z.infer<typeof Records> {
   return Records.parse(found)
 }
 
-/** Parses a CSV file of customers: columns by their headers, in any order. Throws 400 if it is no such file. */
+/** Columns are found by their headers, in any order. */
 export function csvRows(csv: string): CsvRow[] {
   const [head, ...records] = recordsOf(csv)
   const heads = head?.record ?? []

@@ -33,7 +33,6 @@ import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
 
 type Imported = RouteAnswer<typeof routes.importCustomers>
 
-/** GET /clientcustomers/csv */
 export async function downloadCustomersCsv(
   ctx: Context,
   { query }: RouteInput<typeof routes.downloadCustomersCsv>,
@@ -50,11 +49,10 @@ export async function downloadCustomersCsv(
   )
 }
 
-/** The effect of a row. */
 interface Plan {
   row: ImportedCustomerRow
   source: CsvRow
-  /** The customer it changes; undefined for a new one. */
+  /** Undefined for a new one. */
   before: Customer | undefined
   fields: CustomerFields
 }
@@ -63,14 +61,12 @@ const headOf = (field: string): string => columns.find((column) => column.field 
 
 const nameHead = headOf('companyName')
 
-/** A customer as it would be written, and its problems. */
 function checked(read: CustomerFields): { fields: CustomerFields; problems: ImportedCustomerRow['problems'] } {
   const { data, error } = CustomerFields.safeParse(trimmed(read))
   const problems = (error?.issues ?? []).map(({ path, message }) => ({ column: headOf(path.join('.')), message }))
   return { fields: data ? trimmed(data) : read, problems }
 }
 
-/** The effect of each row on the existing customers. */
 function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[] {
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
   // The first of duplicates, in the order of the list.
@@ -106,7 +102,6 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   })
 }
 
-/** Applies a row to a customer: fields missing in the file keep whatever was saved meanwhile. */
 const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
   retryUntilWritten(`The customer of line ${source.line}`, async () => {
     const now = await readCustomer(id)
@@ -115,10 +110,7 @@ const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
     return (await replaceCustomer(now, customerOf(ctx, now, CustomerFields.parse(fields)))) || undefined
   })
 
-/**
- * Adds a row's customer once. Its id is derived from its name, so that concurrent imports create it only once. If that
- * id's customer has been renamed, the next id is used.
- */
+/** The id is derived from the name, so that concurrent imports create it once; the next id if that one was renamed. */
 async function add(ctx: Context, client: string, plan: Plan): Promise<unknown> {
   const name = customerKey(plan.fields)
   let turn = 0
@@ -138,7 +130,6 @@ const carryOut = (ctx: Context, client: string, plan: Plan): Promise<unknown> =>
 /** Concurrent writes: those of one client go to the same partitions, whose throughput is limited. */
 const atOnce = 4
 
-/** POST /clientcustomers/csv */
 export async function importCustomers(
   ctx: Context,
   { query, body }: RouteInput<typeof routes.importCustomers>,

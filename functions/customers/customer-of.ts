@@ -3,7 +3,6 @@ import { customerFields } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 
-/** Trims the entered texts; those of a file are trimmed as well. */
 export const trimmed = (fields: CustomerFields): CustomerFields => {
   const trim = <T extends object>(texts: T): T => ({
     ...texts,
@@ -17,7 +16,6 @@ export const trimmed = (fields: CustomerFields): CustomerFields => {
   return { ...trim(customerFields(fields)), address: trim(fields.address) }
 }
 
-/** A new or changed customer as it is written now. */
 export const customerOf = (
   ctx: Context,
   before: Pick<Customer, 'id' | 'client'> & Partial<Pick<Customer, 'createdAt' | 'version'>>,

@@ -6,21 +6,19 @@ import { readCustomer } from './store.ts'
 
 const notFound = () => new HttpError(404, customerMessages.notFound)
 
-/** Returns a customer within the caller's scope. Throws 404 otherwise. */
 export async function findCustomer({ scope }: Pick<Context, 'scope'>, id: string): Promise<Customer> {
   const customer = await readCustomer(id)
   if (!customer || !reaches(scope, { clientId: customer.client })) throw notFound()
   return customer
 }
 
-/** As `findCustomer`, but also throws 404 for a customer of another client. */
+/** 404 for a customer of another client too. */
 export async function findCustomerOf(ctx: Context, client: string, id: string): Promise<Customer> {
   const customer = await findCustomer(ctx, id)
   if (customer.client !== client) throw notFound()
   return customer
 }
 
-/** The caller's own client, or the one that provider staff name. Throws 400 for none, 404 out of scope. */
 export async function resolveClient({ scope }: Context, named: string | undefined, path: string): Promise<string> {
   if (scope.kind !== 'any') {
     if (named !== undefined && named !== scope.clientId) throw new HttpError(404, 'Client not found.')

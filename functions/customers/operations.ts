@@ -39,7 +39,6 @@ const act = (
     },
   )
 
-/** GET /clientcustomers */
 export async function listCustomers(ctx: Context, { query }: Input<'listCustomers'>): Promise<List> {
   const client = await resolveClient(ctx, query.client, 'query.client')
   const wanted = query.name === undefined ? [] : wordsOf(query.name)
@@ -48,15 +47,13 @@ export async function listCustomers(ctx: Context, { query }: Input<'listCustomer
   return { data: customers, ...(next !== undefined && { next }) }
 }
 
-/** GET /customers/{id} */
 export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Promise<Customer> =>
   findCustomer(ctx, params.id)
 
-/** True if the sent fields equal the customer's. */
 const isSame = (one: Customer, other: CustomerFields) =>
   JSON.stringify(customerFields(one)) === JSON.stringify(trimmed(other))
 
-/** POST /customers. A retry whose caller has corrected something since saves it. */
+/** A retry whose caller has corrected something since saves it. */
 export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
   const client = await resolveClient(ctx, body.client, 'body.client')
   const key = body.idempotencykey
@@ -65,7 +62,6 @@ export async function createCustomer(ctx: Context, { body }: Input<'createCustom
   return saveCustomer(ctx, { params: { id: customer.id }, query: {}, headers: {}, body: { ...body, version: 1 } })
 }
 
-/** PUT /customers/{id} */
 export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCustomer'>): Promise<Customer> {
   const before = await findCustomer(ctx, params.id)
   if (isSame(before, body)) return before
@@ -75,7 +71,6 @@ export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCu
   return after
 }
 
-/** DELETE /customers/{id} */
 export const deleteCustomer = (ctx: Context, { params, query }: Input<'deleteCustomer'>): Promise<Customer> =>
   retryUntilWritten(`Deleting the customer ${params.id}`, async () => {
     const customer = await findCustomer(ctx, params.id)
@@ -83,7 +78,6 @@ export const deleteCustomer = (ctx: Context, { params, query }: Input<'deleteCus
     return (await removeCustomer(customer, [act(ctx, 'customer.delete', customer)])) ? customer : undefined
   })
 
-/** POST /customers/{id}/merge */
 export async function mergeCustomers(ctx: Context, { params, body }: Input<'mergeCustomers'>): Promise<Customer> {
   if (body.ids.includes(params.id)) throw refused('body.ids', customerMessages.mergeItself)
   const before = await findCustomer(ctx, params.id)

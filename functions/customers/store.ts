@@ -16,9 +16,8 @@ import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem }
  * `place` is company, branch and id. No index: all rows are written in one transaction and can be read immediately.
  */
 
-/** Customers are sorted by this many characters of their names; a sort key takes 1,024 bytes. */
+/** A sort key takes 1,024 bytes. */
 const lettersInOrder = 80
-/** Indexed words per customer. */
 const wordsOfNames = 12
 /** The most words that a search reads for a common prefix. */
 const wordsLookedAt = 1000
@@ -28,7 +27,6 @@ type Named = Pick<Customer, 'companyName' | 'branchName'>
 const customerKey = (id: string) => ({ pk: `CUSTOMER#${id}`, sk: 'CUSTOMER' })
 const listPartition = (client: string) => `LIST#${client}`
 const wordPartition = (client: string) => `WORDS#${client}`
-/** A name without the separator of a place's parts. */
 const inOrder = (name: string) => cutText(folded(name).replaceAll('#', ' ').trim(), lettersInOrder)
 const placeOf = ({ id, companyName, branchName }: Customer) => `${inOrder(companyName)}#${inOrder(branchName)}#${id}`
 
@@ -36,12 +34,10 @@ const customers = rowsOf('CUSTOMERS_TABLE', 'customer', z.object({ record: Custo
 const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.string(), id: Id }))
 const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
 
-/** Any row that lists or finds a customer, whatever it contains. */
 const anyListRow = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
 
 const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
 
-/** The keys of the rows that list and find a customer. */
 const placesOf = (customer: Customer) => {
   const place = placeOf(customer)
   return {
@@ -70,7 +66,6 @@ const removePlaces = (customer: Customer, kept: ReadonlySet<string> = new Set())
   ]
 }
 
-/** Writes a new customer; returns false if the id exists. */
 export const addCustomer = (customer: Customer): Promise<boolean> =>
   transactFor(customer.client, [
     customers.putItem(customerKey(customer.id), { record: customer }, isAbsent),
@@ -82,7 +77,7 @@ const removeItems = (customer: Customer): TransactItem[] => [
   ...removePlaces(customer),
 ]
 
-/** Replaces a customer and removes others with it; false, with nothing written, if one has changed since. */
+/** False, with nothing written, if one has changed since. */
 export function replaceCustomer(
   before: Customer,
   after: Customer,
@@ -99,21 +94,18 @@ export function replaceCustomer(
   ])
 }
 
-/** Removes a customer; returns false and removes nothing if it has changed since it was read. */
 export const removeCustomer = (customer: Customer, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(customer.client, [...removeItems(customer), ...also])
 
 export const readCustomer = async (id: string): Promise<Customer | undefined> =>
   (await customers.get(customerKey(id)))?.record
 
-/** Returns customers in the order of the ids; missing ones are left out. */
 async function readCustomers(ids: readonly string[]): Promise<Customer[]> {
   const rows = await customers.batchGet([...new Set(ids)].map(customerKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** A page of customers, and the position after which the next page starts. */
 export interface CustomerPage {
   customers: Customer[]
   next?: string
@@ -122,11 +114,11 @@ export interface CustomerPage {
 /** The last character of keys that must sort after all others of a place. */
 const afterAll = '\u{10FFFF}'
 
-/** The maximum length of a sort key. */
+/** A sort key's limit. */
 const placeMaxBytes = 1024
 const isPlace = (text: string) => !text.startsWith(afterAll) && Buffer.byteLength(text) <= placeMaxBytes
 
-/** Returns a page of a client's customers by company and branch, after a place; empty if that cannot be a place. */
+/** Empty if `after` cannot be a place. */
 export async function readPage(client: string, after: string | undefined): Promise<CustomerPage> {
   if (after !== undefined && !isPlace(after)) return { customers: [] }
   const sk = { from: after || ' ', to: afterAll }
@@ -143,13 +135,11 @@ export async function readPage(client: string, after: string | undefined): Promi
   }
 }
 
-/** Returns all customers of a client by company and branch. */
 export async function readAll(client: string): Promise<Customer[]> {
   const rows = await listed.query({ pk: listPartition(client) })
   return readCustomers(rows.map(({ id }) => id))
 }
 
-/** Returns a client's customers for which each word begins a word of company or branch, up to the page limit. */
 export async function searchCustomers(client: string, wanted: readonly string[]): Promise<Customer[]> {
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []
@@ -171,14 +161,14 @@ export async function searchCustomers(client: string, wanted: readonly string[])
   return byName.slice(0, customersAtOnce)
 }
 
-/** A client's customer as found; without `customer`, its row does not parse. */
+/** Without `customer`, its row does not parse. */
 export interface FoundCustomer {
   key: Key
   id: string
   customer: Customer | undefined
 }
 
-/** Returns a client's customers, scanning the table page by page: those missing from a list must be found too. */
+/** Scans: those missing from a list must be found too. */
 export async function scanCustomers(
   client: string,
   after: Key | undefined,
@@ -197,12 +187,10 @@ export async function scanCustomers(
   return { page: found, ...(next && { next }) }
 }
 
-/** Permanently removes a customer's own row. */
 export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
   await customers.remove(key)
 }
 
-/** Removes the rows that list and find a client's customers. */
 export async function eraseLists(client: string): Promise<void> {
   for (const pk of [listPartition(client), wordPartition(client)])
     for await (const { rows, invalid } of anyListRow.pages({ pk }))

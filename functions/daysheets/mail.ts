@@ -20,7 +20,6 @@ const dayOf = (date: string): string =>
     ...({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
   })
 
-/** The e-mail's text: the number of visits, their times, and the sender's note. */
 function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: string; note: string }): string {
   const visits = source.appointments.filter(({ cancelled }) => !cancelled)
   const clock = (instant = '') => (instant === '' ? '' : londonClock(instant).slice(11, 16))
@@ -38,7 +37,6 @@ function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: 
   )
 }
 
-/** POST /daysheets/{userId}/{date}/email */
 export async function sendDaySheet(
   ctx: Context,
   { params, query, body }: RouteInput<typeof routes.sendDaySheet>,
@@ -79,7 +77,6 @@ export async function sendDaySheet(
   return { emaillog: await sendOnce(ctx, email, log, { go }) }
 }
 
-/** GET /daysheets/{userId}/{date}/emaillogs */
 export async function listDaySheetEmails(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.listDaySheetEmails>,

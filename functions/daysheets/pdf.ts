@@ -19,7 +19,6 @@ const keyOf = ({ client, source }: DaySheet): string => {
   return `downloads/previews/daysheets/${sha256}.pdf`
 }
 
-/** The PDF of a day sheet, rendered if necessary; a job's id if that takes longer than a request can wait. */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   sheet: DaySheet,
@@ -32,7 +31,6 @@ export async function pdfOf(
   return { src, filename, ...(job !== undefined && { job }) }
 }
 
-/** GET /daysheets/{userId}/{date} */
 export async function downloadDaySheet(
   ctx: Context,
   named: RouteInput<typeof routes.downloadDaySheet>,

@@ -5,20 +5,17 @@ import { appointmentsOn, resolveClient } from '../appointments/of-inspector.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 
-/** The parameters of the day sheet routes. */
 export interface Named {
   params: { userId: string; date: PlainDate }
   query: { client?: string | undefined }
 }
 
-/** An inspector's day, and its printed content. */
 export interface DaySheet {
   client: Client
   inspector: AgencyUser
   source: DaySheetSource
 }
 
-/** Returns the inspector: the caller, one of the caller's branches, or anyone of the client. Throws 404 for others. */
 export async function resolveInspector(
   ctx: Context,
   { params, query }: Named,
@@ -36,7 +33,6 @@ export async function resolveInspector(
   return { client, inspector }
 }
 
-/** Returns an inspector's day with the visits that the caller can see. */
 export async function daySheetOf(ctx: Context, named: Named): Promise<DaySheet> {
   const { client, inspector } = await resolveInspector(ctx, named)
   const appointments = await appointmentsOn(ctx, client, named.params)

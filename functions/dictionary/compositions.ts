@@ -3,13 +3,13 @@ import { composeDictionary, dictionaryVersion, versionName } from '@lintel/rules
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { readCurrent, readDifferences, readSave, readWhole, type CurrentSave } from './store/index.ts'
 
-/** A dictionary with the number of its last save; 0 if it was never saved. */
+/** `number` is 0 if it was never saved. */
 export interface Composed {
   dictionary: Dictionary
   number: number
 }
 
-/** Compositions by the immutable files they are made of. The oldest is evicted first. */
+/** By immutable files; the oldest is evicted first. */
 const compositions = new Map<string, Dictionary>()
 const maxKept = 24
 
@@ -23,7 +23,6 @@ async function remembered(key: string, compose: () => Promise<Dictionary>): Prom
   return made
 }
 
-/** Returns a stored default, or the one that ships. Throws if it is neither. */
 async function wholeOf(version: string): Promise<Dictionary> {
   if (version === defaultDictionary.version) return defaultDictionary
   const whole = await readWhole(version)
@@ -31,7 +30,6 @@ async function wholeOf(version: string): Promise<Dictionary> {
   return whole
 }
 
-/** Composes differences with the default as it is `now`. */
 export const composeOn = async ({ on, difference }: DictionaryDifferences, now: Dictionary): Promise<Dictionary> =>
   composeDictionary(on === now.version ? now : await wholeOf(on), difference, now)
 
@@ -55,21 +53,20 @@ const composed = (
     return named(dictionary, owner === undefined ? { provider: number } : { client: number }, owner)
   })
 
-/** Returns the current default: what ships, with the provider's changes. Throws if these cannot be read. */
+/** Throws if the provider's changes cannot be read. */
 export async function readDefault(): Promise<Composed> {
   const current = await readCurrent(undefined)
   if (!current) return { dictionary: defaultDictionary, number: 0 }
   return { dictionary: await composed(undefined, current, defaultDictionary), number: current.number }
 }
 
-/** Returns a client's dictionary on the current default. Throws if the client's changes cannot be read. */
 export async function readOnDefault(client: string, parent: Dictionary): Promise<Composed> {
   const current = await readCurrent(client)
   if (!current) return { dictionary: { ...parent, client }, number: 0 }
   return { dictionary: await composed(client, current, parent), number: current.number }
 }
 
-/** The dictionary's version that a report was made with; undefined if never stored. Throws if it cannot be read. */
+/** Undefined if never stored. */
 export async function readVersion(client: string | undefined, version: string): Promise<Dictionary | undefined> {
   const parts = dictionaryVersion(version)
   if (!parts || (parts.client > 0 && client === undefined)) return undefined

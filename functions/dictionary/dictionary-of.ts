@@ -8,7 +8,7 @@ type Logs = Pick<PublicContext, 'log'>
 
 const asError = (error: unknown) => (error instanceof Error ? error : String(error))
 
-/** Returns the current default dictionary; as it ships if the provider's changes cannot be read. */
+/** As it ships if the provider's changes cannot be read. */
 export async function defaultDictionaryNow({ log }: Logs): Promise<Dictionary> {
   try {
     return (await readDefault()).dictionary
@@ -18,7 +18,7 @@ export async function defaultDictionaryNow({ log }: Logs): Promise<Dictionary> {
   }
 }
 
-/** Returns a client's current dictionary: its own, or the default if it has none or it cannot be read. */
+/** The default if it has none or it cannot be read. */
 export async function dictionaryOf(ctx: Logs, clientId: string): Promise<Dictionary> {
   const parent = await defaultDictionaryNow(ctx)
   try {
@@ -29,14 +29,14 @@ export async function dictionaryOf(ctx: Logs, clientId: string): Promise<Diction
   }
 }
 
-/** As `dictionaryOf`, for a new report: this version remains readable for good. */
+/** For a new report: this version remains readable for good. */
 export async function dictionaryForReport(ctx: Logs, clientId: string): Promise<Dictionary> {
   const parent = await defaultDictionaryNow(ctx)
   await storeDefault(parent)
   return dictionaryOf(ctx, clientId)
 }
 
-/** Returns the dictionary that a report was made with; the client's current one if that version was never stored. */
+/** The client's current one if that version was never stored. */
 export async function dictionaryOfReport(ctx: Logs, clientId: string, version: string): Promise<Dictionary> {
   const known =
     version === ''

@@ -22,11 +22,9 @@ async function versionOf(client: string | undefined, version: string): Promise<D
   return dictionary
 }
 
-/** GET /dictionary */
 export const getDictionary = (ctx: Context, { query }: RouteInput<typeof routes.getDictionary>): Promise<Dictionary> =>
   query.version === undefined ? defaultDictionaryNow(ctx) : versionOf(undefined, query.version)
 
-/** GET /dictionary/client/{id} */
 export async function getClientDictionary(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.getClientDictionary>,
@@ -37,7 +35,6 @@ export async function getClientDictionary(
 
 const shown = ({ key: _key, ...save }: SavedRow): Save => save
 
-/** GET /dictionary/history */
 export async function listDictionarySaves(
   ctx: Context,
   { query }: RouteInput<typeof routes.listDictionarySaves>,

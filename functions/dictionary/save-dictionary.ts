@@ -29,7 +29,7 @@ import { commitSave, storeDefault, readCurrent, readDifferences, readSave, write
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The owner of a dictionary; without an id, the default. */
+/** Without an id, the default. */
 export interface Owner {
   id?: string
   name: string
@@ -44,9 +44,8 @@ export async function resolveOwner({ scope }: Context, named: string | undefined
   return { id, name: client.name }
 }
 
-/** A dictionary's base, and its current state, which is absent if it cannot be read. */
+/** Absent if it cannot be read. */
 interface CurrentDictionary {
-  /** For a client the default; for the default, what ships. */
   base: Composed
   number: number
   dictionary: Dictionary | undefined
@@ -63,7 +62,6 @@ async function currentDictionaryOf({ id }: Owner): Promise<CurrentDictionary> {
   return { base, number: own?.number ?? (await readCurrent(id))?.number ?? 0, dictionary: own?.dictionary }
 }
 
-/** The 409 error with the changes since `version` was read. */
 async function savedSince(owner: Owner, version: string): Promise<HttpError> {
   const [{ dictionary, number }, read] = await Promise.all([currentDictionaryOf(owner), readVersion(owner.id, version)])
   const changes = dictionary && read ? dictionaryChanges(read, dictionary) : []
@@ -124,7 +122,6 @@ async function saved(owner: Owner): Promise<Dictionary> {
   return dictionary
 }
 
-/** A dictionary with each checklist's questions numbered in order. */
 const numbered = (dictionary: Dictionary): Dictionary => ({
   ...dictionary,
   reportdictionaries: dictionary.reportdictionaries.map((own) => ({
@@ -133,7 +130,6 @@ const numbered = (dictionary: Dictionary): Dictionary => ({
   })),
 })
 
-/** POST /dictionary */
 export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
   const owner = await resolveOwner(ctx, query.clientid)
   // The version of an unchanged dictionary does not identify its client: without this, a client's could be saved as the
@@ -152,7 +148,6 @@ export async function saveDictionary(ctx: Context, { query, body }: Input<'saveD
   return saved(owner)
 }
 
-/** POST /dictionary/restore */
 export async function restoreDictionary(
   ctx: Context,
   { query, body }: Input<'restoreDictionary'>,

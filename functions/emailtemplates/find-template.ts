@@ -9,19 +9,17 @@ import { readTemplate, type StoredTemplate } from './store.ts'
 
 const notFound = () => new HttpError(404, emailTemplateMessages.notFound)
 
-/** Returns the client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
 export async function resolveClient(ctx: Context, named: string | undefined): Promise<Client> {
   if (ctx.scope.kind === 'any' && named === undefined) throw refused('query.client', emailTemplateMessages.chooseClient)
   return getClientFor(ctx, named ?? ctx.user.clientId)
 }
 
-/** The branches that a client's user works for; undefined means all. */
+/** Undefined means all. */
 const branchesOf = async (clientId: string, userId: string): Promise<readonly string[] | undefined> => {
   const list = (await membershipOf(clientId, userId)).user?.branchlist ?? []
   return list.length > 0 ? list : undefined
 }
 
-/** The caller, as the template rules need them. */
 export async function callerOf({ user, scope }: Pick<Context, 'user' | 'scope'>): Promise<TemplateCaller> {
   const role = scope.kind === 'any' ? 'provider' : templateRole(user.groups)
   const { userId } = user
@@ -30,7 +28,6 @@ export async function callerOf({ user, scope }: Pick<Context, 'user' | 'scope'>)
   return { role, userId, branchIds }
 }
 
-/** Another user of a client, as the template rules need them. Undefined if there is none. */
 export async function userOf({ id, users }: Client, userId: string): Promise<TemplateCaller | undefined> {
   if (!users.some((user) => user.id === userId)) return undefined
   return { role: 'self', userId, branchIds: await branchesOf(id, userId) }
@@ -42,7 +39,7 @@ export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
   return { chosen: types.map(shippedTemplate), delivered: types.map(ownerTemplate) }
 }
 
-/** The defaults that a client's administrators see: those of deliveries only if the client uses these. */
+/** Those of deliveries only if the client uses these. */
 export function shownDefaults(client: Client): DefaultTemplate[] {
   const { chosen, delivered } = defaultsOf(client)
   return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : [])]
@@ -50,7 +47,6 @@ export function shownDefaults(client: Client): DefaultTemplate[] {
 
 type NamedClient = Pick<Client, 'id' | 'name'>
 
-/** A template as the API returns it. */
 export const shownTemplate = (
   { id: clientId, name }: NamedClient,
   { client: _id, ...template }: StoredTemplate,
@@ -61,14 +57,12 @@ export const shownTemplate = (
   ...(standard && { default: 'changed', type: standard.type }),
 })
 
-/** A default as it ships, as the API returns it. */
 export const shownDefault = ({ id, name }: NamedClient, standard: DefaultTemplate): EmailTemplate => ({
   ...standard,
   ...{ client: { id, name }, branchlist: [], userlist: [] },
   ...{ default: 'shipped', version: 0 },
 })
 
-/** A template that the caller manages, with its sources. */
 export interface ManagedTemplate {
   client: Client
   caller: TemplateCaller
@@ -79,7 +73,6 @@ export interface ManagedTemplate {
   shown: EmailTemplate
 }
 
-/** Returns a template that the caller manages. Throws 404 for any other, and if there is none. */
 export async function findManaged(
   ctx: Context,
   { id, client: named }: { id: string; client: string | undefined },

@@ -20,7 +20,6 @@ type Query = RouteInput<typeof routes.listEmailTemplates>['query']
 const byName = (one: EmailTemplate, other: EmailTemplate) =>
   one.name.localeCompare(other.name, 'en-GB') || (one.id < other.id ? -1 : 1)
 
-/** Defaults, changed or as they ship, in the order of the client's report types. */
 const withDefaults = (client: Client, defaults: readonly DefaultTemplate[], shared: readonly StoredTemplate[]) =>
   defaults.map((standard) => {
     const changed = shared.find(({ id }) => id === standard.id)
@@ -29,7 +28,7 @@ const withDefaults = (client: Client, defaults: readonly DefaultTemplate[], shar
 
 const isOwn = ({ id }: StoredTemplate) => !isDefaultId(id)
 
-/** The templates that the caller manages, without messages; narrowed to branches or a user if named. */
+/** Without messages; narrowed to branches or a user if named. */
 async function managed(client: Client, caller: TemplateCaller, { branchlist, user }: Query): Promise<EmailTemplate[]> {
   const seesAll = caller.role === 'provider' || caller.role === 'company'
   const [shared, personal] = await Promise.all([
@@ -52,7 +51,7 @@ async function managed(client: Client, caller: TemplateCaller, { branchlist, use
   return all.map((template) => ({ ...template, message: '' }))
 }
 
-/** The sender whose templates are usable. Throws 404 for a user whose templates the caller does not manage. */
+/** Throws 404 for a user whose templates the caller does not manage. */
 async function senderOf(caller: TemplateCaller, client: Client, { branchlist, user }: Query): Promise<TemplateCaller> {
   const isOther = user !== undefined && user !== caller.userId
   const seesAll = caller.role === 'provider' || caller.role === 'company'
@@ -62,7 +61,6 @@ async function senderOf(caller: TemplateCaller, client: Client, { branchlist, us
   return { ...sender, branchIds: branchlist.filter((id) => sender.branchIds?.includes(id) ?? true) }
 }
 
-/** The templates that an e-mail can start from: one's own, the branches', the company's, then the defaults. */
 async function usable(client: Client, sender: TemplateCaller): Promise<EmailTemplate[]> {
   const [shared, personal] = await Promise.all([
     readShared(client.id),
@@ -82,7 +80,6 @@ async function usable(client: Client, sender: TemplateCaller): Promise<EmailTemp
   ]
 }
 
-/** GET /emailtemplates */
 export async function listEmailTemplates(
   ctx: Context,
   { query }: RouteInput<typeof routes.listEmailTemplates>,

@@ -56,7 +56,6 @@ const open = (template: EmailTemplate): OpenEmailTemplate => ({
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** Throws 400 if the caller may not create a template for these, or the client has no such branch or user. */
 function assertPlaced(
   { caller, client }: { caller: TemplateCaller; client: Client },
   owners: TemplateOwners,
@@ -73,7 +72,6 @@ function assertPlaced(
   if (!owners.userlist.every((id) => users.has(id))) throw refused('body.userlist', emailTemplateMessages.unknownUser)
 }
 
-/** Throws 409 if the limit for shared or personal templates is reached. */
 async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
   const most = user === undefined ? maxSharedTemplates : maxOwnTemplates
   if ((await countInSameLimit(client, user)) < most) return
@@ -83,7 +81,6 @@ async function assertRoom(client: string, { userlist: [user] }: TemplateOwners):
   )
 }
 
-/** A template as it is written now. */
 function written(
   ctx: Context,
   { id, client, version }: Pick<StoredTemplate, 'id' | 'client' | 'version'>,
@@ -109,13 +106,12 @@ const isSame = (one: EmailTemplateFields, other: EmailTemplateFields) =>
   same(one.branchlist, other.branchlist) &&
   same(one.userlist, other.userlist)
 
-/** GET /emailtemplates/{id} */
 export const getEmailTemplate = async (
   ctx: Context,
   { params, query }: Input<'getEmailTemplate'>,
 ): Promise<OpenEmailTemplate> => open((await findManaged(ctx, { id: params.id, client: query.client })).shown)
 
-/** POST /emailtemplates. A retry whose caller has corrected something since saves it. */
+/** A retry whose caller has corrected something since saves it. */
 export async function createEmailTemplate(
   ctx: Context,
   { query, body }: Input<'createEmailTemplate'>,
@@ -133,7 +129,6 @@ export async function createEmailTemplate(
   return saveEmailTemplate(ctx, { params: { id }, query, headers: {}, body: { ...body, version: 1 } })
 }
 
-/** PUT /emailtemplates/{id} */
 export async function saveEmailTemplate(
   ctx: Context,
   { params, query, body }: Input<'saveEmailTemplate'>,
@@ -154,7 +149,7 @@ export async function saveEmailTemplate(
   throw savedSince((await findManaged(ctx, { id: params.id, client: client.id })).shown)
 }
 
-/** Removes the client's template; for a default, the one that ships remains. */
+/** For a default, the one that ships remains. */
 const removal = (
   ctx: Context,
   { stored, standard }: ManagedTemplate,
@@ -163,7 +158,6 @@ const removal = (
   return { stored, also: act(ctx, standard ? 'emailtemplate.reset' : 'emailtemplate.delete', stored) }
 }
 
-/** DELETE /emailtemplates/{id} */
 export const deleteEmailTemplate = (ctx: Context, { params, query }: Input<'deleteEmailTemplate'>): Promise<Deleted> =>
   retryUntilWritten(`Deleting the e-mail template ${params.id}`, async () => {
     const found = await findManaged(ctx, { id: params.id, client: query.client })

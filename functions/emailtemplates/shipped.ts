@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { EmailTemplate, ReportType } from '@lintel/contract'
 
-/** A template that ships with the product, for a report type of a client. */
 export type DefaultTemplate = Pick<EmailTemplate, 'id' | 'name' | 'description' | 'subject' | 'message'> & {
   type: string
 }
 
 type NamedType = Pick<ReportType, 'id' | 'name' | 'displayName'>
 
-/** The prefixes of defaults' ids; the ids of other templates are random. */
+/** The ids of other templates are random. */
 const prefixes = { people: 'shipped-', owner: 'delivery-' } as const
 
-/** Returns true for the id of a default, which every client has and can change. */
 export const isDefaultId = (id: string): boolean => Object.values(prefixes).some((prefix) => id.startsWith(prefix))
 
-/** A default's id, which can have at most 64 characters. */
 const defaultId = (prefix: string, { id }: NamedType): string =>
   prefix.length + id.length <= 64 ? prefix + id : prefix + createHash('sha256').update(id).digest('base64url')
 
 interface Words {
-  /** The subject matter of the e-mail, for the subject and in a sentence: `inventory`. */
+  /** For the subject and in a sentence: `inventory`. */
   what: string
   /** The paragraphs on what the reader should know or do. */
   body: readonly string[]
@@ -38,7 +35,6 @@ const comments =
   'If you have comments, please send them to us [Feedback Period], so that the deposit can be dealt with promptly.'
 const questions = 'Please get in touch if you have any questions about it.'
 
-/** The texts for each report type that ships with the product. */
 const words: Record<string, Words> = {
   Inventory: {
     what: 'inventory',
@@ -148,7 +144,6 @@ const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Vis
 
 const wordsOf = ({ name }: Pick<ReportType, 'name'>): Words => words[name] ?? otherwise
 
-/** Returns the template that ships for a report type; a client's own type has the general one. */
 export const shippedTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body } = wordsOf(type)
   const reader = toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]'
@@ -162,7 +157,7 @@ export const shippedTemplate = (type: NamedType): DefaultTemplate => {
   }
 }
 
-/** Returns the template of automatic deliveries, which go to the owner, never to a tenant. */
+/** Automatic deliveries go to the owner, never to a tenant. */
 export const ownerTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body, owner = body } = wordsOf(type)
   return {

@@ -18,7 +18,6 @@ import { isDefaultId } from './shipped.ts'
  * list it are written in one transaction and can be read immediately.
  */
 
-/** A template as stored: a client's own, or a changed default. */
 export const StoredTemplate = EmailTemplate.omit({ client: true, default: true, type: true }).extend({
   client: Id,
   updatedAt: EmailTemplate.shape.updatedAt.unwrap(),
@@ -27,7 +26,6 @@ export const StoredTemplate = EmailTemplate.omit({ client: true, default: true, 
 })
 export type StoredTemplate = z.infer<typeof StoredTemplate>
 
-/** Identifies a template by client and id. */
 export type TemplateId = Pick<StoredTemplate, 'id' | 'client'>
 
 const templateKey = ({ id, client }: TemplateId): Key => ({
@@ -41,7 +39,6 @@ const templates = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template', z.object({ 
 const shared = rowsOf('EMAIL_TEMPLATES_TABLE', 'shared e-mail template', z.object({ id: Id }))
 const ofUsers = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template of a user', z.object({ id: Id }))
 
-/** Any row that lists a template, whatever it contains. */
 const anyListRow = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
 
 const placeOf = ({ id, client, userlist: [user] }: StoredTemplate): { rows: typeof shared; key: Key } =>
@@ -58,7 +55,6 @@ const removePlace = (template: StoredTemplate): TransactItem => {
   return rows.removeItem(key)
 }
 
-/** Writes a new template, or a default changed for the first time; returns false if it exists. */
 export const addTemplate = (template: StoredTemplate, also: readonly TransactItem[] = []): Promise<boolean> =>
   transactFor(template.client, [
     templates.putItem(templateKey(template), { record: template }, isAbsent),
@@ -66,7 +62,6 @@ export const addTemplate = (template: StoredTemplate, also: readonly TransactIte
     ...also,
   ])
 
-/** Replaces a template; returns false and writes nothing if it has changed since it was read. */
 export const replaceTemplate = (
   before: StoredTemplate,
   after: StoredTemplate,
@@ -81,7 +76,6 @@ export const replaceTemplate = (
   ])
 }
 
-/** Removes a template; returns false and removes nothing if it has changed since it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(template.client, [
     templates.removeItem(templateKey(template), hasVersion(template.version)),
@@ -89,11 +83,10 @@ export const removeTemplate = (template: StoredTemplate, also: readonly Transact
     ...also,
   ])
 
-/** Returns a template, or undefined; a default is stored only once the client has changed it. */
+/** A default is stored only once the client has changed it. */
 export const readTemplate = async (which: TemplateId): Promise<StoredTemplate | undefined> =>
   (await templates.get(templateKey(which)))?.record
 
-/** Returns a client's templates by id; missing ones are left out. */
 const readTemplates = async (client: string, ids: readonly string[]): Promise<StoredTemplate[]> => {
   const rows = await templates.batchGet([...new Set(ids)].map((id) => templateKey({ id, client })))
   return rows.map(({ record }) => record)
@@ -106,28 +99,25 @@ const idsOfUsers = async (client: string, user: string | undefined) => {
   return (await ofUsers.query({ pk: usersPartition(client), ...sk })).map(({ id }) => id)
 }
 
-/** Returns a client's templates for branches and everyone, and its changed defaults. */
 export const readShared = async (client: string): Promise<StoredTemplate[]> =>
   readTemplates(client, await sharedIds(client))
 
-/** Returns the templates of one of a client's users, or of all. */
 export const readOfUsers = async (client: string, user?: string): Promise<StoredTemplate[]> =>
   readTemplates(client, await idsOfUsers(client, user))
 
-/** The number of templates under the same limit: the user's, or all shared ones. */
 export const countInSameLimit = async (client: string, user: string | undefined): Promise<number> =>
   user === undefined
     ? (await sharedIds(client)).filter((id) => !isDefaultId(id)).length
     : (await idsOfUsers(client, user)).length
 
-/** A client's template as found; without `template`, its row does not parse. */
+/** Without `template`, its row does not parse. */
 export interface FoundTemplate {
   key: Key
   id: string
   template: StoredTemplate | undefined
 }
 
-/** Returns a client's templates, scanning the table page by page: those missing from a list must be found too. */
+/** Scans: those missing from a list must be found too. */
 export async function scanTemplates(
   client: string,
   after: Key | undefined,
@@ -146,12 +136,10 @@ export async function scanTemplates(
   return { page: found, ...(next && { next }) }
 }
 
-/** Permanently removes a template's own row. */
 export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
   await templates.remove(key)
 }
 
-/** Removes the rows that list a client's templates. */
 export async function eraseTemplateLists(client: string): Promise<void> {
   for (const pk of [sharedPartition(client), usersPartition(client)])
     for await (const { rows, invalid } of anyListRow.pages({ pk }))

@@ -2,7 +2,6 @@ import type { Client } from '@lintel/contract'
 import { ownerTemplate, type DefaultTemplate } from './shipped.ts'
 import { readTemplate } from './store.ts'
 
-/** The template of an automatic e-mail to the owner about this type: the client's, or else the shipped one. */
 export async function templateForOwner(
   { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
   type: string,

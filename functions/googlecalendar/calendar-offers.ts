@@ -17,7 +17,6 @@ import { addWork } from './store/work.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** GET /calendaroffers */
 export async function listCalendarOffers(
   ctx: Context,
   { query }: Input<'listCalendarOffers'>,
@@ -34,7 +33,6 @@ export async function listCalendarOffers(
   return { data: offers.flatMap(shown), ...(next !== undefined && { next }) }
 }
 
-/** The offer of an appointment within the caller's reach. Throws 404 without one, 409 for a different one. */
 async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
   const appointment = await findAppointment(ctx, params.id)
   const offer = await findOffer(appointment.client, appointment.id)
@@ -43,7 +41,6 @@ async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalenda
   return { appointment, offer }
 }
 
-/** PUT /calendaroffers/{id}/accept */
 export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCalendarOffer'>): Promise<Appointment> {
   const { appointment, offer } = await offerOf(ctx, input)
   const { starttime = appointment.starttime, endtime = appointment.endtime } = offer
@@ -57,7 +54,6 @@ export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCale
   return after
 }
 
-/** PUT /calendaroffers/{id}/refuse */
 export async function refuseCalendarOffer(ctx: Context, input: Input<'refuseCalendarOffer'>): Promise<Appointment> {
   const { appointment, offer } = await offerOf(ctx, input)
   const { client, id, userId } = appointment

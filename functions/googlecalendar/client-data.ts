@@ -2,7 +2,6 @@ import { eraseEnded, endAllLinks, linksOf } from './store/links.ts'
 import { eraseOffers, forgetEvents, offersOf } from './store/linked.ts'
 import { eraseWork } from './store/work.ts'
 
-/** Returns the exported data of Google calendars: the links, and waiting changes. Tokens are not exported. */
 export async function everyCalendar(client: string) {
   const [links, offers] = await Promise.all([linksOf(client), offersOf(client)])
   return {
@@ -12,8 +11,7 @@ export async function everyCalendar(client: string) {
 }
 
 /**
- * Ends the links of a client, and removes what is known of them. The remaining rows name nobody: by them the next runs
- * remove the events from the calendars, and revoke the access.
+ * The remaining rows name nobody: by them the next runs remove the events from the calendars, and revoke the access.
  */
 export async function eraseCalendars(client: string, now: Date): Promise<void> {
   for (const link of await endAllLinks(client, now)) await forgetEvents(link)

@@ -4,8 +4,8 @@ import { addressText } from '@lintel/rules'
 import { linkProperty, type EventFields } from './google/calendar.ts'
 
 /**
- * The id of an appointment's event: the same for every try, so that a retry cannot create a second event. Google allows
- * the characters a to v and digits. Another link has other ids, as those of deleted events cannot be reused.
+ * The same for every try, so that a retry cannot create a second event. Google allows the characters a to v and digits,
+ * and reuses no id of a deleted event: another link has other ids.
  */
 export const eventIdOf = (link: string, appointment: string): string =>
   createHash('sha256').update(`${link}#${appointment}`).digest('hex').slice(0, 40)
@@ -25,6 +25,5 @@ export function eventOf(link: string, appointment: Appointment): EventFields {
   }
 }
 
-/** A hash of the written fields, for comparison. */
 export const fingerprintOf = (fields: EventFields): string =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url')

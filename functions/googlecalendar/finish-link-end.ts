@@ -14,7 +14,6 @@ const settledMs = 5 * 60_000
 /** After this many tries, over two days, only the user can remove what is left. */
 const maxFailures = 50
 
-/** Removes a link's events from its calendar, and revokes the access. */
 async function clear(link: string, token: string): Promise<void> {
   const access = await accessFor(token)
   const calendar = calendarOf(access.token)
@@ -32,7 +31,6 @@ async function clear(link: string, token: string): Promise<void> {
   await revokeToken(token)
 }
 
-/** Schedules a retry of a failed end, or gives up. */
 async function tryLater(row: EndedLinkWork, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
   const failures = row.failures + 1
   if (failures < maxFailures) {
@@ -44,7 +42,6 @@ async function tryLater(row: EndedLinkWork, error: GoogleUnavailable | GoogleRef
   await forgetGone(row.link)
 }
 
-/** Does the remaining work for a link that has ended. */
 export async function finishLinkEnd(link: string, now: Date): Promise<void> {
   const row = await findGone(link)
   if (!row) return

@@ -23,14 +23,12 @@ const act = (action: 'calendar.link' | 'calendar.unlink', { user }: Context, ema
   detail: { email },
 })
 
-/** The problem of a link, for its user. */
 function problemOf({ failures, givenUp }: Link): string | undefined {
   // A single failure is just a lost response.
   if (failures > 1) return googleCalendarMessages.behind
   return givenUp ? googleCalendarMessages.givenUp : undefined
 }
 
-/** Returns the state of the caller's calendar link. */
 export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   const [client, link] = await Promise.all([googleClient(), findLink(user.clientId, user.userId)])
   const available = client !== undefined
@@ -43,7 +41,6 @@ export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   return { available, linked: false, ...(ended && { email: ended.email, problem: googleCalendarMessages.withdrawn }) }
 }
 
-/** The consent address. Throws 404 if there is no Google, and 409 if the caller has already linked a calendar. */
 export async function startLink(ctx: Context): Promise<{ url: string }> {
   const { user } = ctx
   const client = await googleClient()
@@ -56,7 +53,6 @@ export async function startLink(ctx: Context): Promise<{ url: string }> {
   return { url: consentAddress({ clientId: client.clientId, state, challenge: hashOf(verifier) }).href }
 }
 
-/** Returns the caller's consent. Throws 400 if it is insufficient or has expired. */
 async function consentFor(
   { log }: Context,
   code: string,
@@ -79,10 +75,7 @@ async function consentFor(
   }
 }
 
-/**
- * Links the calendar that the caller has consented to. Without a state their newest request counts: Google checks by
- * its verifier that the code belongs to it.
- */
+/** Without a state the caller's newest request counts: Google checks by its verifier that the code belongs to it. */
 export async function link(ctx: Context, { authcode, state }: { authcode: string; state?: string | undefined }) {
   const { user } = ctx
   const from = hashOf(state ?? authcode)
@@ -113,7 +106,7 @@ export async function link(ctx: Context, { authcode, state }: { authcode: string
   return stateOf(ctx)
 }
 
-/** Unlinks the caller's calendar; does nothing if none is linked. A scheduled run removes the events at Google. */
+/** A scheduled run removes the events at Google. */
 export async function unlink(ctx: Context): Promise<GoogleCalendarState> {
   const { user } = ctx
   const now = ctx.now()

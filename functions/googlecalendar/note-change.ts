@@ -3,10 +3,7 @@ import type { TransactItem } from '../lib/table.ts'
 import { linkedAmong } from './store/links.ts'
 import { workItem } from './store/work.ts'
 
-/**
- * Returns writes for the transaction that changes an appointment: they schedule the update of its event in the
- * calendars of these inspectors. Empty if none of them has linked one.
- */
+/** Schedules the update of its event in the calendars of these inspectors. */
 export async function calendarWork(...states: readonly [Appointment, ...Appointment[]]): Promise<TransactItem[]> {
   const [{ id: appointment, client }] = states
   const users = [...new Set(states.map(({ userId }) => userId))]

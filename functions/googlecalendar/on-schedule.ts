@@ -3,12 +3,11 @@ import { finishLinkEnd } from './finish-link-end.ts'
 import { syncPerson } from './sync-person.ts'
 import { dueBy } from './store/work.ts'
 
-/** Calendars handled concurrently. */
 const atOnce = 8
 /** No new work is started after this: the next run begins within a minute. */
 const runMs = 45_000
 
-/** Runs every minute: whatever is due between planner and Google calendars. Throws last, if something failed. */
+/** Runs every minute. Throws last, if something failed. */
 export async function handler(): Promise<void> {
   const begun = Date.now()
   const { people, gone } = await dueBy(new Date(begun))

@@ -14,31 +14,25 @@ export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** Throws 404 unless the caller is this user. */
 function assertSelf({ user }: Context, { clientid, userid }: { clientid: string; userid: string }): void {
   if (clientid === user.clientId && userid === user.userId) return
   throw new HttpError(404, googleCalendarMessages.otherPerson)
 }
 
-/** GET /users/activeongoogle */
 export async function getActiveOnGoogle(ctx: Context, { query }: Input<'getActiveOnGoogle'>): Promise<boolean> {
   assertSelf(ctx, query)
   return (await findLink(ctx.user.clientId, ctx.user.userId)) !== undefined
 }
 
-/** GET /users/googlecalendar */
 export const getGoogleCalendar = (ctx: Context): Promise<GoogleCalendarState> => stateOf(ctx)
 
-/** POST /users/googlesignin */
 export const startGoogleLink = (ctx: Context): Promise<RouteAnswer<typeof routes.startGoogleLink>> => startLink(ctx)
 
-/** PUT /users/linkgoogle */
 export async function linkGoogle(ctx: Context, { query }: Input<'linkGoogle'>): Promise<GoogleCalendarState> {
   assertSelf(ctx, query)
   return link(ctx, query)
 }
 
-/** PUT /users/unlinkgoogle */
 export async function unlinkGoogle(ctx: Context, { query }: Input<'unlinkGoogle'>): Promise<GoogleCalendarState> {
   assertSelf(ctx, query)
   return unlink(ctx)

@@ -14,7 +14,6 @@ const dayMs = 86_400_000
 /** Days ahead whose appointments are compared. */
 const daysAhead = 400
 
-/** Offers a change that a user has made to one of our events. */
 async function judge(link: Link, event: GoogleEvent, row: EventRow): Promise<void> {
   // Without a version it is being written; with the known version it is our own last write.
   if (row.etag === undefined || row.etag === event.etag) return
@@ -25,7 +24,7 @@ async function judge(link: Link, event: GoogleEvent, row: EventRow): Promise<voi
   await keepEvent(link.id, { ...row, etag: event.etag, ...(isOffered && { written: changed }) })
 }
 
-/** Reads a list of events to its end. Returns where the next one starts. Events that are not ours are skipped. */
+/** Events that are not ours are skipped. Returns where the next list starts. */
 async function readEvents(link: Link, calendar: GoogleCalendar, asked: EventsAsked): Promise<string | undefined> {
   for (let page: string | undefined; ;) {
     const { items, nextPageToken, nextSyncToken } = await calendar.list(asked, page)
@@ -41,7 +40,6 @@ async function readEvents(link: Link, calendar: GoogleCalendar, asked: EventsAsk
   }
 }
 
-/** Looks for changes at Google since the last time. Returns where the next time starts. */
 export async function readCalendarChanges(
   link: Link,
   calendar: GoogleCalendar,
@@ -58,7 +56,7 @@ export async function readCalendarChanges(
   }
 }
 
-/** Schedules the writing of appointments from today on whose event is not up to date; those given up stay so. */
+/** From today on; those given up stay so. */
 export async function compareCalendar(link: Link, now: Date): Promise<void> {
   const { client, user } = link
   const days = { from: dayInLondon(now), to: dayInLondon(new Date(now.getTime() + daysAhead * dayMs)) }

@@ -18,7 +18,6 @@ const log = makeLogger('googlecalendar')
 const metrics = makeMetrics('googlecalendar')
 
 const minuteMs = 60_000
-/** The longest that a run handles a calendar. */
 const busyMs = 2 * minuteMs
 /** When to check again for users who currently may not sign in. */
 const pausedMs = 60 * minuteMs
@@ -28,20 +27,19 @@ const manyFailures = 6
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** Counts a metric that has an alarm. */
 function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
   metrics.addMetric(name, 'Count', 1)
   metrics.publishStoredMetrics()
 }
 
-/** True for permanent failures: Google refuses the appointment itself, or a row of it does not parse. */
+/** Google refuses the appointment itself, or a row of it does not parse. */
 const isPermanent = (error: unknown): error is GoogleRefusal | InvalidRow =>
   error instanceof InvalidRow ||
   (error instanceof GoogleRefusal &&
     // Concerns a single event, whose owner has transferred it.
     (error.reason === 'forbiddenForNonOrganizer' || ![401, 403, 404, 409, 410, 412].includes(error.status)))
 
-/** Writes the pending appointments. Returns whether any has been given up, now or before. */
+/** True if any has been given up, now or before. */
 async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> {
   let givenUp = false
   for (const work of await worksOf(link.client, link.user)) {
@@ -63,7 +61,7 @@ async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> 
   return givenUp
 }
 
-/** Whether a link is handled: it waits while its user is disabled, and ends once they are removed. */
+/** It waits while its user is disabled, and ends once they are removed. */
 async function linkStateOf({ client, user, username }: Link): Promise<'works' | 'waits' | 'ends'> {
   const membership = await membershipOf(client, user)
   if (!membership.client || !membership.user) return 'ends'
@@ -73,7 +71,6 @@ async function linkStateOf({ client, user, username }: Link): Promise<'works' | 
   return state === 'disabled' ? 'waits' : 'works'
 }
 
-/** Ends a link that its user has not unlinked. */
 async function endUnasked(link: Link, now: Date, withdrawn: boolean): Promise<void> {
   const { client, user, id } = link
   log.warn('A link to Google ended', { client, user, withdrawn })
@@ -82,7 +79,7 @@ async function endUnasked(link: Link, now: Date, withdrawn: boolean): Promise<vo
   await forgetWork(client, user)
 }
 
-/** Does everything that is due for a calendar. Returns the updated link. */
+/** Returns the updated link. */
 async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): Promise<Link> {
   const isFirst = link.syncedAt === undefined
   const at = now.toISOString()
@@ -102,7 +99,7 @@ async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): P
   }
 }
 
-/** Updates a link after a failure. Rethrows failures that are not Google's. */
+/** Rethrows failures that are not Google's. */
 async function afterFailure(link: Link, error: unknown, now: Date): Promise<void> {
   const isForbidden = error instanceof GoogleRefusal && error.status === 403
   if (error instanceof GoogleWithdrawn || isForbidden) return endUnasked(link, now, true)
@@ -114,7 +111,6 @@ async function afterFailure(link: Link, error: unknown, now: Date): Promise<void
   log.warn('A calendar waits', { client: link.client, user: link.user, failures, why: error.message })
 }
 
-/** Does what is due between a user's appointments and their calendar. */
 export async function syncPerson({ client, user }: { client: string; user: string }, now: Date): Promise<void> {
   const link = await findLink(client, user)
   if (!link) return forgetWork(client, user)

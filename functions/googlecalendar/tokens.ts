@@ -2,15 +2,11 @@ import { DecryptCommand, EncryptCommand, IncorrectKeyException, InvalidCiphertex
 import { kms } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
-/*
- * Refresh tokens of Google calendars: encrypted with KMS before they reach the store, and bound to their link. They
- * appear in no response, log or error.
- */
+/* Encrypted with KMS before they reach the store, and bound to their link. They appear in no response, log or error. */
 
 /** The encryption context, which permissions also refer to (`infra/stacks/storage.ts`). */
 const boundTo = (link: string) => ({ setting: 'googleRefreshToken', link })
 
-/** Encrypts a refresh token for the store. */
 export async function sealToken(link: string, token: string): Promise<string> {
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({
@@ -22,7 +18,7 @@ export async function sealToken(link: string, token: string): Promise<string> {
   return Buffer.from(CiphertextBlob ?? []).toString('base64')
 }
 
-/** Decrypts the refresh token of a link; undefined if it was not encrypted for this link. */
+/** Undefined if it was not encrypted for this link. */
 export async function openToken(link: string, sealed: string): Promise<string | undefined> {
   try {
     const { Plaintext } = await kms.send(

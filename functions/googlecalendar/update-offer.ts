@@ -6,11 +6,9 @@ import type { EventRow, Offer } from './store/linked.ts'
 import { findOffer, keepOffer, removeOffer } from './store/linked.ts'
 import type { Link } from './store/links.ts'
 
-/* A change that a user makes in Google is recorded as an offer for the planner; the appointment stays unchanged. */
-
 type Times = { starttime: string; endtime: string }
 
-/** The start or end of an event; one that now lasts a whole day keeps its previous time of day. */
+/** One that now lasts a whole day keeps its previous time of day. */
 const momentOf = (at: GoogleEvent['start'], known: string): string | undefined => {
   if (at?.dateTime !== undefined) {
     const moment = new Date(at.dateTime)
@@ -20,7 +18,7 @@ const momentOf = (at: GoogleEvent['start'], known: string): string | undefined =
   return day && instantInLondon(day, londonClock(known).slice(11))
 }
 
-/** The times of an event at Google; as they were written if it has none that can be parsed. */
+/** As they were written if it has none that can be parsed. */
 const timesOf = ({ start, end }: GoogleEvent, row: EventRow): Times => {
   const wholeDay = start?.dateTime === undefined
   const starttime = momentOf(start, row.starttime)
@@ -34,7 +32,7 @@ const timesOf = ({ start, end }: GoogleEvent, row: EventRow): Times => {
 const isAt = (one: Times, other: Times) =>
   Date.parse(one.starttime) === Date.parse(other.starttime) && Date.parse(one.endtime) === Date.parse(other.endtime)
 
-/** What a user has changed of an event since it was written; undefined if nothing that can be offered. */
+/** Undefined if nothing that can be offered. */
 function changeIn(event: GoogleEvent, row: EventRow): Pick<Offer, 'kind' | 'starttime' | 'endtime'> | undefined {
   if (event.status === 'cancelled') return { kind: 'removed' }
   const times = timesOf(event, row)
@@ -47,13 +45,12 @@ const isSame = (offer: Offer, change: Pick<Offer, 'kind' | 'starttime' | 'endtim
 /** Stored in place of the written fields of a changed event: it must be written again, whatever the planner says. */
 export const changed = 'changed'
 
-/** Returns true if the planner already agrees with the offer. */
 export const isAgreed = (
   { kind, starttime, endtime }: Pick<Offer, 'kind' | 'starttime' | 'endtime'>,
   appointment: Appointment,
 ) => kind === 'moved' && starttime !== undefined && endtime !== undefined && isAt({ starttime, endtime }, appointment)
 
-/** Offers the change to an event, or withdraws the offer if the event is right. True if something is offered. */
+/** Withdraws the offer if the event is right. True if something is offered. */
 export async function updateOffer(
   link: Link,
   appointment: Appointment,

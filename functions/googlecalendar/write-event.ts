@@ -14,7 +14,7 @@ const maxTries = 4
 const isRefusedWith = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof GoogleRefusal && statuses.includes(error.status)
 
-/** The result of a write; undefined if it is refused with one of these statuses. */
+/** Undefined if it is refused with one of these statuses. */
 async function ignoreStatuses<T>(statuses: number[], write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write()
@@ -24,14 +24,12 @@ async function ignoreStatuses<T>(statuses: number[], write: () => Promise<T>): P
   }
 }
 
-/** Returns true if an appointment belongs in a link's calendar. */
 export const belongs = (link: Link, appointment: Appointment | undefined): appointment is Appointment =>
   appointment !== undefined &&
   appointment.client === link.client &&
   appointment.userId === link.user &&
   !appointment.cancelled
 
-/** Removes an appointment's event from a calendar, and its offer. */
 async function removeEvent(link: Link, calendar: GoogleCalendar, row: EventRow, appointment: Appointment | undefined) {
   await calendar.remove(row.event)
   await forgetEvent(link.id, row.event)
@@ -41,7 +39,7 @@ async function removeEvent(link: Link, calendar: GoogleCalendar, row: EventRow, 
   if (appointment) await publishAppointmentChanged(appointment)
 }
 
-/** Updates an appointment's event, unless it has been changed at Google. */
+/** Unless it has been changed at Google. */
 export async function writeAppointment(link: Link, calendar: GoogleCalendar, id: string): Promise<void> {
   const appointment = await readAppointment(id)
   const event = eventIdOf(link.id, id)
@@ -57,7 +55,6 @@ export async function writeAppointment(link: Link, calendar: GoogleCalendar, id:
   // A change in Google waits for a decision: it must not be overwritten.
   const offer = await findOffer(link.client, id)
   if (row && offer?.link === link.id && !isAgreed(offer, appointment)) return
-  // Recorded before it exists, so that it is found again whatever happens in between.
   if (!row) await keepEvent(link.id, wanted)
   const etag = await upsertEvent({ link, calendar, appointment, fields }, row ?? wanted)
   if (etag !== undefined) await keepEvent(link.id, { ...wanted, etag })
@@ -70,7 +67,7 @@ interface Writing {
   fields: EventFields
 }
 
-/** Writes an event. Returns its version, or undefined if a change at Google waits for a decision. */
+/** Undefined if a change at Google waits for a decision. */
 async function upsertEvent(writing: Writing, row: EventRow): Promise<string | undefined> {
   const { link, calendar, appointment, fields } = writing
   let known = row

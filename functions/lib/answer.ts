@@ -18,12 +18,11 @@ const pack = promisify(gzip)
 /** Lambda returns bytes as base64: three of them are four characters. */
 const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-/** True if a response fits this many bytes as it leaves Lambda, plain or compressed. */
+/** As it leaves Lambda, plain or compressed. */
 export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> {
   return asText(bytes.length) <= most || asText((await pack(bytes, answerPacking)).length) <= most
 }
 
-/** The HTTP response of a text, compressed if it is large and the caller accepts gzip. */
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   const isPlain = bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)
@@ -35,10 +34,7 @@ function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGat
   }
 }
 
-/**
- * The HTTP response of a successful operation. If the route's response is text, the operation's text is sent unchanged;
- * if it is neither text nor JSON, the operation returns its bytes in base64.
- */
+/** Text is sent unchanged; what is neither text nor JSON, the operation returns in base64. */
 export function httpAnswer(
   route: RouteDefinition,
   result: unknown,

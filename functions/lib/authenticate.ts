@@ -28,17 +28,16 @@ const groupsIn = (claim: string | string[]): Group[] => {
   return names.flatMap((name) => Group.safeParse(name).data ?? [])
 }
 
-/** The groups that an account is in now; queries the user pool each time. */
+/** Queries the user pool each time. */
 export async function groupsOf(username: string): Promise<Group[]> {
   const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
   const { Groups = [] } = await cognito.send(command)
   return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
 }
 
-/** The identity that a token states. */
 type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
-/** Whether that is still true: users are disabled, deleted, moved to another client, removed from a group. */
+/** Users are disabled, deleted, moved to another client, removed from a group. */
 type AccountState = 'current' | 'elsewhere' | 'disabled' | 'missing'
 
 /** How long 'current' is cached: so long a user who was disabled, moved or removed may still get in. */
@@ -46,7 +45,6 @@ const currentCacheMs = 30_000
 const cacheMax = 10_000
 const currentUntil = new Map<string, number>()
 
-/** Whether the identity is still true; queries the user pool each time. */
 export async function accountStateNow({ username, clientId, userId }: Identity): Promise<AccountState> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
@@ -61,13 +59,13 @@ export async function accountStateNow({ username, clientId, userId }: Identity):
   }
 }
 
-/** True for an enabled account of that client and that user; queries the user pool each time. */
+/** Queries the user pool each time. */
 export const isCurrentNow = async (identity: Identity): Promise<boolean> =>
   (await accountStateNow(identity)) === 'current'
 
 /**
- * True if a token states a group that its user is no longer in. Only users who reach every client are checked, who are
- * few: the pool limits such queries per second, and everybody else's token expires soon enough.
+ * Only users who reach every client are checked, who are few: the pool limits such queries per second, and everybody
+ * else's token expires soon enough.
  */
 async function hasLostGroups(username: string, groups: readonly Group[]): Promise<boolean> {
   const ofProvider = groups.filter((group) => groupPrecedence[group] === 1)
@@ -78,7 +76,7 @@ async function hasLostGroups(username: string, groups: readonly Group[]): Promis
   )
 }
 
-/** As `accountStateNow`, for a token with these groups; 'current' is cached for half a minute. */
+/** 'current' is cached for half a minute. */
 async function cachedAccountState(identity: Identity, groups: readonly Group[]): Promise<AccountState> {
   const now = Date.now()
   const key = JSON.stringify([identity.username, identity.clientId, identity.userId, ...groups])
@@ -92,9 +90,8 @@ async function cachedAccountState(identity: Identity, groups: readonly Group[]):
 }
 
 /**
- * Returns the user of a verified token. Throws 401 for tokens other than ID tokens, for users disabled or deleted since
- * they signed in, and for those who now belong to another client or user, or have lost a provider group, which a new
- * token would reflect.
+ * Throws 401 for tokens other than ID tokens, for users disabled or deleted since they signed in, and for those who now
+ * belong to another client or user, or have lost a provider group, which a new token would reflect.
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)

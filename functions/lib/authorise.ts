@@ -4,10 +4,8 @@ import type { CallerScope, User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Returns the records that this user can access with a route of this access, and the user with their name from the
- * agency's own record, which they cannot change themselves. Throws 403 for the wrong groups, for users without a
- * company or agency user, and for everyone of a suspended client. The client's suspension and the branches are read for
- * each request; client and user come from the token, which `authenticate` has compared with the user pool.
+ * The suspension and the branches are read for each request; client and user come from the token, which `authenticate`
+ * has compared with the user pool. The name is the agency's own record, which users cannot change.
  */
 export async function admit(access: Access, user: User): Promise<{ user: User; scope: CallerScope }> {
   const reach = scopeFor(access, user.groups)
@@ -16,7 +14,6 @@ export async function admit(access: Access, user: User): Promise<{ user: User; s
   return { user: { ...user, name: cutText(membership.user?.name.trim() || user.email, shortTextMax) }, scope }
 }
 
-/** The scope of `admit`, for a user whose groups are already checked. */
 export const scopeWithin = async (reach: Scope, user: Member): Promise<CallerScope> => (await judge(reach, user)).scope
 
 type Member = Pick<User, 'groups' | 'clientId' | 'userId'>

@@ -20,7 +20,7 @@ import { variable } from './environment.ts'
  * clients that a function does not use, with their whole packages.
  */
 
-/** Tables. Undefined properties are left out when an item is written. */
+/** Undefined properties are left out when an item is written. */
 export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(/* @__PURE__ */ new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 })
@@ -44,7 +44,7 @@ const retryingConflicts = (client: S3Client): S3Client => {
   return client
 }
 
-/** Buckets. Without WHEN_REQUIRED a presigned PUT would carry the checksum of an empty body. */
+/** Without WHEN_REQUIRED a presigned PUT would carry the checksum of an empty body. */
 export const s3 = /* @__PURE__ */ retryingConflicts(
   /* @__PURE__ */ new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -54,24 +54,24 @@ export const s3 = /* @__PURE__ */ retryingConflicts(
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const places = /* @__PURE__ */ new GeoPlacesClient({})
-/** The most attempts at throttled calls, with growing pauses, while a user waits. */
+/** While a user waits, with growing pauses. */
 export const speech = /* @__PURE__ */ new TranscribeClient({ maxAttempts: 4 })
 export const models = /* @__PURE__ */ new BedrockRuntimeClient({ maxAttempts: 4 })
 export const kms = /* @__PURE__ */ new KMSClient({})
 /**
- * One attempt, on a new connection: a kept one may have been closed while the function was frozen, and it would be
- * unknown whether the request had arrived.
+ * On a new connection: a kept one may have been closed while the function was frozen, and it would be unknown whether
+ * the request had arrived.
  */
 const oneTry = { maxAttempts: 1, requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } } }
 
-/** Functions that are called by name. A synchronous call is not repeated: it may have ended the function. */
+/** Not repeated: a synchronous call may have ended the function. */
 export const lambda = /* @__PURE__ */ new LambdaClient(oneTry)
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const parameters = /* @__PURE__ */ new SSMClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
-/** For requests that must not be repeated: one attempt, and the caller decides what to do on failure. */
+/** For requests that must not be repeated. */
 export const mailOnce = /* @__PURE__ */ new SESv2Client(oneTry)
 
-/** Open connections of the realtime channel; a function, because the endpoint is only known at run time. */
+/** The endpoint is only known at run time. */
 export const connectionsClient = () => new ApiGatewayManagementApiClient({ endpoint: variable('REALTIME_ENDPOINT') })

@@ -6,8 +6,6 @@ const names = {
   DOCUMENTS_BUCKET: () => variable('DOCUMENTS_BUCKET'),
 } as const
 
-/** The environment variable of a bucket. */
 export type BucketVariable = keyof typeof names
 
-/** The name of a bucket, by its variable. */
 export const bucketName = (bucket: BucketVariable): string => names[bucket]()

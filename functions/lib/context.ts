@@ -1,13 +1,10 @@
 import type { FeedbackParty, Group, LinkPurpose, LinkReader, RouteDefinition, Signature } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** The signed-in user, from the verified token except for the name. */
 export interface User {
-  /** Cognito's id of the identity. */
   sub: string
   /** When their token was issued, in seconds since 1970; absent if the server acts in their name. */
   issuedAt?: number
-  /** Cognito's name of the identity. */
   username: string
   email: string
   /** The agency user's name, or else the e-mail address. */
@@ -25,7 +22,6 @@ export type CallerScope =
   | { kind: 'client'; clientId: string; branchIds?: readonly string[] }
   | { kind: 'self'; clientId: string; userId: string }
 
-/** The context that every operation gets in addition to its input. There is no global user. */
 export interface PublicContext {
   /** In every log line and every error response. */
   requestId: string
@@ -37,19 +33,18 @@ export interface PublicContext {
   viewerAddress: string | undefined
 }
 
-/** A context with a fixed clock: everything that one save writes has the same time. */
+/** Everything that one save writes has the same time. */
 export function withFixedClock<C extends Pick<PublicContext, 'now'>>(ctx: C): C {
   const moment = ctx.now()
   return { ...ctx, now: () => moment }
 }
 
-/** The context of a route that needs a token. */
 export interface Context extends PublicContext {
   user: User
   scope: CallerScope
 }
 
-/** A visitor: the holder of this link's key. */
+/** The holder of this link's key. */
 export interface LinkCaller {
   linkId: string
   reportId: string
@@ -64,23 +59,19 @@ export interface LinkCaller {
   sentto?: LinkReader
   /** With the purpose report, the file, if it is not the main PDF. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
-  /** Whether it has been opened before. */
   opened: boolean
 }
 
-/** The context of a route that needs the key of a link, which states the report and the purpose. */
 export interface LinkContext extends PublicContext {
   link: LinkCaller
 }
 
-/** The context of a route's operation: public routes have no user, and visitors are identified by their link. */
 export type ContextOf<R extends RouteDefinition> = R['access'] extends { kind: 'public' }
   ? PublicContext
   : R['access'] extends { kind: 'linkKey' }
     ? LinkContext
     : Context
 
-/** The owner of a record. */
 export interface Owner {
   clientId: string
   branchId?: string
@@ -95,6 +86,5 @@ export function reaches(scope: CallerScope, owner: Owner): boolean {
   return !scope.branchIds || (owner.branchId !== undefined && scope.branchIds.includes(owner.branchId))
 }
 
-/** True for the provider's own staff, whose scope is every client. */
 export const isProviderStaff = (ctx: Context): boolean =>
   ctx.user.groups.includes('Administrators') || ctx.user.groups.includes('Support')

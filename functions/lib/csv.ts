@@ -4,20 +4,15 @@ import { fitsPacked } from './answer.ts'
 import { HttpError } from './http-error.ts'
 import { reply, type Reply } from './reply.ts'
 
-/** A cell of a table. A number is money in pounds: a negative one is not a formula. */
 type Cell = string | number
 
 /** What spreadsheet programs read as a formula; an international telephone number is none. */
 const formula = /^(?!\+\d[\d ()]*$)[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * Returns a table as a CSV file that spreadsheet programs open correctly: a byte order mark marks it as UTF-8, lines
- * end as in RFC 4180, and no text begins a formula.
- */
+/** A byte order mark marks it as UTF-8, lines end as in RFC 4180, and no text begins a formula. */
 export const csvFile = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${csvLines([columns, ...rows])}`
 
-/** Further lines of such a file. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',
@@ -29,7 +24,7 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
     },
   })
 
-/** Returns a CSV file as a route's reply. Throws 413 with `tooLarge` if it exceeds a Lambda response. */
+/** Throws 413 with `tooLarge` if it exceeds a Lambda response. */
 export async function csvReply(content: string, filename: string, tooLarge: string): Promise<Reply<string>> {
   if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new HttpError(413, tooLarge)
   return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })

@@ -6,10 +6,7 @@ import { variable } from './environment.ts'
 /** A browser starts reading immediately; an e-mail program that opens the link later requests a new address. */
 const downloadSeconds = 300
 
-/**
- * Returns a short-lived address on our own origin for an object of the documents bucket: CloudFront serves `/downloads`
- * from the bucket. `inline` files are opened by browsers that can, `attachment` files are saved.
- */
+/** CloudFront serves `/downloads` from the bucket. `inline` files are opened by browsers that can. */
 export async function downloadAddress(
   key: string,
   filename: string,

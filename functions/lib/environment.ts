@@ -1,7 +1,5 @@
-/** Every environment variable that the deployment sets for functions. */
 export type Variable =
   | 'ENVIRONMENT'
-  /** For a table in `infra/tables.ts`. */
   | `${string}_TABLE`
   | 'REPORTS_BUCKET'
   | 'PHOTOS_BUCKET'
@@ -11,9 +9,7 @@ export type Variable =
   | 'RETIREMENTS_STATE_MACHINE'
   | 'EXPORTS_STATE_MACHINE'
   | 'ERASURES_STATE_MACHINE'
-  /** The functions that read workbooks, and remove the remains. */
   | 'WORKBOOK_READER'
-  /** The functions that read documents, and have them read. */
   | 'DOCUMENT_READER'
   | 'DOCUMENT_TRANSCRIBER'
   | 'WORKBOOK_SWEEPER'
@@ -36,7 +32,6 @@ export type Variable =
   | 'MRI_ENDPOINTS'
   | 'TRANSCRIBER'
   | 'TRANSCRIPTION_MODEL'
-  /** The secret of this product's Google client. */
   | 'GOOGLE_CLIENT'
   | 'GOOGLE_LOOK_MINUTES'
   | 'SECOND_FACTOR'
@@ -44,7 +39,6 @@ export type Variable =
   | 'ERASURE_WAIT_SECONDS'
   | 'ERASURE_SETTLED_SECONDS'
 
-/** The value of a variable. Throws if the deployment has not set it. */
 export function variable(name: Variable): string {
   const value = process.env[name]
   if (!value) throw new Error(`The environment variable ${name} is not set.`)
@@ -54,5 +48,4 @@ export function variable(name: Variable): string {
 /** Google's endpoint, if not its own: set on a machine with a stand-in, as `AWS_ENDPOINT_URL` is for AWS's services. */
 export const googleEndpoint = (): string | undefined => process.env.GOOGLE_ENDPOINT_URL
 
-/** The name of this environment; `none` for scripts, which work on any. */
 export const environmentName = (): string => process.env.ENVIRONMENT ?? 'none'

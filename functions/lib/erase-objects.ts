@@ -38,13 +38,12 @@ async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Pro
 }
 
 /**
- * Removes files, or folders whose names end in a slash, in every version: buckets otherwise keep deleted files for a
- * year. Their versions are deleted together. Returns the number of versions.
+ * Folders' names end in a slash. In every version, deleted together: buckets otherwise keep deleted files for a year.
  */
 export const eraseObjects = (bucket: BucketVariable, prefixes: readonly string[]): Promise<number> =>
   eraseIn(bucketName(bucket), prefixes)
 
-/** As `eraseObjects`, for a function with access to this bucket only. */
+/** For a function with access to this bucket only. */
 export async function eraseIn(bucket: string, prefixes: readonly string[]): Promise<number> {
   const inTurn = limitConcurrency(listsAtOnce)
   let erased = 0

@@ -7,7 +7,7 @@ export interface Condition {
   values?: Record<string, unknown>
 }
 
-/** Collects names and values under placeholders, so that reserved words and unusual names do no harm. */
+/** Placeholders, so that reserved words and unusual names do no harm. */
 export class Expression {
   readonly names: Record<string, string> = {}
   readonly values: Record<string, unknown> = {}
@@ -29,14 +29,12 @@ export class Expression {
     return placeholder
   }
 
-  /** Adds a condition's own names and values, and returns its expression. */
   take({ expression, names, values }: Condition): string {
     Object.assign(this.names, names)
     Object.assign(this.values, values)
     return expression
   }
 
-  /** The parameters for DynamoDB, which refuses empty maps. */
   get attributes() {
     return {
       ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),

@@ -9,8 +9,8 @@ import { HttpError } from './http-error.ts'
 const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or quote this id: ${id}`
 
 /**
- * The errors of AWS services for throttling and concurrent changes, which the SDK has already retried. Services that
- * are briefly unavailable return a status of 500 or more.
+ * Throttling and concurrent changes, which the SDK has already retried. Briefly unavailable services return 500 or
+ * more.
  */
 const busyNames = new Set([
   'ConditionalRequestConflict',
@@ -27,14 +27,13 @@ const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError',
 const busyMessage = (id: string) =>
   `Lintel is very busy right now. Please try again in a moment, or quote this id: ${id}`
 
-/** True for temporary errors: an AWS service is busy or briefly unavailable. */
 export const isBusy = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   return busyNames.has(error.name) || isAway(error) || reasons.some(({ Code = '' }) => busyReasons.has(Code))
 }
 
-/** The status and the body of an error response. Unexpected errors are logged once, with the response's id. */
+/** Unexpected errors are logged once, with the response's id. */
 export function failureAnswer(
   error: unknown,
   { requestId, log }: Pick<PublicContext, 'requestId' | 'log'>,

@@ -6,13 +6,12 @@ import { makeLogger } from './logging.ts'
 
 const log = makeLogger('storage')
 
-/** The content of an object as a stream, with its length. */
 export interface ObjectStream {
   length: number
   stream: AsyncIterable<Uint8Array>
 }
 
-/** Returns an object as a stream, for callers that fetch thousands. Errors are the SDK's. */
+/** For callers that fetch thousands. Errors are the SDK's. */
 export const getObject = async (bucket: string, key: string): Promise<ObjectStream> =>
   (await atFirstTry(bucket, key)) ?? askSdk(bucket, key)
 
@@ -23,9 +22,8 @@ async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
 }
 
 /**
- * Requests with the SDK's signature and connections, but without its two dozen middleware steps, which take twice as
- * long as the rest. Undefined if storage returned anything but the object: the SDK then retries, since it knows retries
- * and error names. Our own errors are thrown.
+ * The SDK's two dozen middleware steps take twice as long as the rest. Undefined if storage returned anything but the
+ * object: the SDK then retries, since it knows retries and error names. Our own errors are thrown.
  */
 async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | undefined> {
   const { path, ...address } = await addressOf(bucket)
@@ -45,7 +43,6 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   const stream = body as Readable
   if (statusCode === 200 && Number.isInteger(length)) return { length, stream }
   stream.destroy()
-  // The SDK's error says that the object does not exist.
   if (statusCode !== 404) log.warn('Storage did not respond to the first attempt', { bucket, key, statusCode })
   return undefined
 }
@@ -60,7 +57,6 @@ function ourSigner(): ReturnType<typeof s3.config.signer> {
   return signer
 }
 
-/** The address of a bucket's objects; `path` is the prefix of their keys. */
 interface BucketAddress {
   protocol: string
   hostname: string
@@ -80,7 +76,6 @@ function addressOf(bucket: string): Promise<BucketAddress> {
   return found
 }
 
-/** Asks the SDK for the host, AWS's or another. */
 async function findAddress(Bucket: string): Promise<BucketAddress> {
   const Key = 'key'
   const { protocol, hostname, port, pathname } = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key })))

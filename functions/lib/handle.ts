@@ -31,7 +31,6 @@ type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 type Middleware = MiddlewareObj<Event, Answer>
 
-/** The implementation of a route. */
 type Operation<R extends RouteDefinition> = (
   ctx: ContextOf<R>,
   input: RouteInput<R>,
@@ -39,7 +38,6 @@ type Operation<R extends RouteDefinition> = (
 
 type NamesOf<F extends Feature> = keyof RoutesOf<F> & RouteName
 
-/** An operation for each route of a feature. */
 export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(typeof routes)[N]> }
 
 /** An operation of any types: the schemas guarantee that it gets what it expects. */
@@ -48,7 +46,7 @@ type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> 
 /** The claims of a token that the gateway has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
 
-/** The holder of a link's key. Throws 404 if it is not valid for report and purposes, 429 for too many attempts. */
+/** Throws 404 if it is not valid for report and purposes, 429 for too many attempts. */
 export type LinkCheck = (visit: {
   reportId: string
   key: string
@@ -60,8 +58,8 @@ export type LinkCheck = (visit: {
 const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestContext).data?.authorizer.jwt.claims
 
 /**
- * The Lambda handler of a feature: one middy stack around its operations. Checks in this order: CloudFront, token,
- * groups, schema; operations check the record. For visitors `checkLink` replaces token and groups.
+ * Checks in this order: CloudFront, token, groups, schema; operations check the record. For visitors `checkLink`
+ * replaces token and groups.
  */
 export function featureHandler<F extends Feature>(props: {
   feature: F

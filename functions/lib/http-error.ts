@@ -1,8 +1,6 @@
 import type { FailureStatus, Issue, Sender } from '@lintel/contract'
 
-/** The details of an error in addition to its message. */
 export interface HttpErrorDetails {
-  /** Mismatches with the schema, by path. */
   issues?: Issue[]
   /** With 409: the current version of the record. */
   current?: number
@@ -12,10 +10,7 @@ export interface HttpErrorDetails {
   retryAfter?: number
 }
 
-/**
- * An expected failure, thrown by operations and by the stack. The caller gets its status and message in the API's error
- * form; any other error becomes a 500 without internal details.
- */
+/** The caller gets its status and message; any other error becomes a 500 without internal details. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: FailureStatus
@@ -28,6 +23,5 @@ export class HttpError extends Error {
   }
 }
 
-/** The error for a refused field of the request: 400, with its message at the field. */
 export const refused = (path: string, message: string): HttpError =>
   new HttpError(400, message, { issues: [{ path, message }] })

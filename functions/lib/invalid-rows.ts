@@ -6,7 +6,7 @@ import { makeLogger, makeMetrics } from './logging.ts'
 const log = makeLogger('tables')
 const metrics = makeMetrics('tables')
 
-/** A row that does not match its own schema. Reading it alone gives 500; lists leave it out. */
+/** Reading it alone gives 500; lists leave it out. */
 export class InvalidRow extends Error {
   override name = 'InvalidRow'
 }
@@ -17,8 +17,8 @@ const isTime = (part: string) => /^\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?$/.test(part)
 const isMadeId = (part: string) => /^(?=.*[A-Z])[A-Za-z0-9_-]{22}$/.test(part)
 
 /**
- * A key for logs: kinds, ids and times. Anything else may be a name, a word of one or an address, and is replaced by a
- * hash, which `npm run ops -- repair` also shows.
+ * Anything but kinds, ids and times may be a name or an address, and is replaced by a hash, which `npm run ops --
+ * repair` also shows.
  */
 export const loggedKey = (key: unknown): string =>
   String(key)
@@ -30,10 +30,7 @@ export const loggedKey = (key: unknown): string =>
     })
     .join('#')
 
-/**
- * Logs a row that does not parse, and counts it in the metric InvalidRows, which has an alarm. The content is personal data
- * and is not logged: table, keys and the paths of the faults are enough to find and mend the row (`npm run ops -- repair`).
- */
+/** The content is personal data and is not logged. The metric InvalidRows has an alarm. */
 export function noteInvalidRow(
   { pk, sk, ...row }: { table: string; kind: string; pk: unknown; sk: unknown },
   issues: core.$ZodIssue[],

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@lintel/rules'
 
-/**
- * Derives the id of a caller's record from their key: the same parts give the same id, so that a retry finds the record
- * of the first attempt. The parts include the key and its owner. Without a key the id is a new one.
- */
+/** A retry finds the record of the first attempt. The parts include the key and its owner. */
 export const keyedId = (key: string | undefined, parts: readonly unknown[]): string =>
   key === undefined
     ? newId()

@@ -1,4 +1,3 @@
-/** Runs at most this many tasks concurrently; the others wait their turn. */
 export const limitConcurrency = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0

@@ -10,7 +10,6 @@ const isContainer = (value: unknown): value is Row => typeof value === 'object' 
 const valueAt = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (isContainer(value) ? value[String(step)] : undefined), row)
 
-/** The schema at a path, or undefined if the row has no such field. */
 const fieldAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
   try {
     return schemaAt(
@@ -29,7 +28,6 @@ const maxCharacters = (field: z.ZodType): number | undefined => {
   return typeof maxLength === 'number' ? maxLength : (inner.maxLength ?? undefined)
 }
 
-/** Cuts a text that is too long for its field. */
 function cut(schema: z.ZodType, row: Row, path: Path): boolean {
   const field = fieldAt(schema, path)
   const most = field && maxCharacters(field)
@@ -44,7 +42,7 @@ function cut(schema: z.ZodType, row: Row, path: Path): boolean {
 
 const mayBeLeftOut = (field: z.ZodType) => field.safeParse(undefined).success
 
-/** Removes what does not parse: the optional field around it, or its entry of a list or map. Returns its path. */
+/** The optional field around it, or its entry of a list or map. Returns its path. */
 function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length--) {
     const at = path.slice(0, length)
@@ -65,19 +63,17 @@ function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   return undefined
 }
 
-/** The result of mending a row: the repairs, and the row, if it now parses. */
 export interface Repaired {
   row?: Row
   done: string[]
 }
 
 const wordsOf = (path: Path) => path.map(String).join('.')
-/** A row with more faults than this is not repaired automatically. */
 const maxSteps = 200
 
 /**
- * Fields that restrict access: without them a link would work again, or a user reach every branch. And the key of a
- * report's body: without it the report would be empty.
+ * They restrict access: without them a link would work again, or a user reach every branch. And without the key of a
+ * report's body it would be empty.
  */
 const restricting = new Set([
   'bodyKey',
@@ -91,7 +87,7 @@ const restricting = new Set([
   'branchlist',
 ])
 
-/** Mends a row if that takes no more than shortening texts and removing optional fields. */
+/** If that takes no more than shortening texts and removing optional fields. */
 export function mend(schema: z.ZodType, item: Row): Repaired {
   const row = structuredClone(item)
   const done: string[] = []
@@ -118,6 +114,5 @@ export function mend(schema: z.ZodType, item: Row): Repaired {
   return { done }
 }
 
-/** The faults of a row, by path, without its content. */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => `${wordsOf(issue.path) || 'the row'}: ${issue.code === 'custom' ? issue.message : issue.code}`)

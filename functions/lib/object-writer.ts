@@ -18,15 +18,14 @@ const partBytes = 8 << 20
 const maxBuffers = 4
 
 /**
- * Uploads an object of any length in parts and hashes it on the way. If it is destroyed or storage fails, nothing is
- * stored. Parts are collected in a few reused buffers, to save garbage collections.
+ * If it is destroyed or storage fails, nothing is stored. Parts are collected in a few reused buffers, to save garbage
+ * collections.
  */
 export class ObjectWriter extends Writable {
   readonly #object: { Bucket: string; Key: string; ContentType: string }
   readonly #hash = createHash('sha256')
   readonly #ended = new AbortController()
   #finished = false
-  /** Set for an object that is longer than a part. */
   #uploadId: Promise<string> | undefined
   readonly #parts: Promise<CompletedPart>[] = []
   readonly #free: Buffer<ArrayBuffer>[] = []
@@ -41,7 +40,6 @@ export class ObjectWriter extends Writable {
     this.#object = object
   }
 
-  /** The hash of everything written, once it has finished; call it once. */
   sha256(): string {
     return this.#hash.digest('hex')
   }

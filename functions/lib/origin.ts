@@ -5,10 +5,7 @@ import { readStages } from './secret-stages.ts'
 
 type Headers = Record<string, string | undefined>
 
-/**
- * After a wrong value the secret is read again, in case it was renewed, up to this often per period: several times, so
- * that one request with an invented value does not delay learning the new secret.
- */
+/** Several times per period, so that one request with an invented value does not delay learning a renewed secret. */
 const rereads = { most: 3, withinMs: 30_000 }
 
 /** The longest until a renewed secret is known, and a replaced one refused. */
@@ -34,7 +31,6 @@ function readOnce(): Promise<string[]> {
   return reading
 }
 
-/** The values, if they were read within the last minute. */
 const recent = (): Promise<string[]> | undefined =>
   known && Math.abs(Date.now() - known.readAt) < cacheMs ? known.values : undefined
 
@@ -52,7 +48,6 @@ function mayReread(now: number): boolean {
   return true
 }
 
-/** Refuses requests that did not come through CloudFront, the only holder of the secret header, with 403. */
 export async function requireOrigin(headers: Headers): Promise<void> {
   const given = headers['x-origin-secret'] ?? ''
   const before = recent() ?? readOnce()
@@ -63,5 +58,5 @@ export async function requireOrigin(headers: Headers): Promise<void> {
   throw new HttpError(403, 'Please use the public address of this service.')
 }
 
-/** The caller's IP address, as CloudFront's viewer function sets it; only meaningful after `requireOrigin`. */
+/** Set by CloudFront's viewer function; only meaningful after `requireOrigin`. */
 export const viewerAddress = (headers: Headers): string | undefined => headers['x-viewer-address']

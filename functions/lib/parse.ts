@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { HttpError } from './http-error.ts'
 import { readBody, readBodyOrForm, type BodyRequest } from './request-body.ts'
 
-/** A request with header names in lower case, as in API Gateway's payload format 2.0. */
+/** Header names are in lower case, as in API Gateway's payload format 2.0. */
 export interface ParseRequest extends BodyRequest {
   pathParameters?: Record<string, string | undefined> | undefined
   queryStringParameters?: Record<string, string | undefined> | undefined
@@ -26,7 +26,6 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
   throw new HttpError(400, `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, { issues })
 }
 
-/** The input of an operation. Throws 400 with `issues` where it does not fit the schemas, and as `readBody`. */
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {
   return {
     params: check(route.params ?? nothing, request.pathParameters ?? {}, 'params'),

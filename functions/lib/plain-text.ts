@@ -1,7 +1,5 @@
-/* Text of files and file names without characters that would hide, or reverse, the text around them. */
-
 /**
- * Control characters except tabs and line breaks of every kind, direction marks, and zero-width characters. Joiners stay: names are
+ * Control characters except tabs and line breaks, direction marks, and zero-width characters. Joiners stay: names are
  * written with them.
  */
 const unseen =
@@ -16,6 +14,5 @@ export const visibleLine = (text: string): string =>
     .replaceAll(/[\s\u0085]+/g, ' ')
     .trim()
 
-/** As `visibleLine`, also without joiners and unreadable characters: words only. */
 export const plainText = (text: string): string =>
   visibleLine(text.toWellFormed().replaceAll(/[\u00AD\u200C\u200D\uFFFC-\uFFFF]/g, ''))

@@ -7,7 +7,7 @@ export interface PersonToRecord {
   sub?: string
 }
 
-/** How records name a person: by the agency user, or else by the identity; a visitor's id is empty. */
+/** A visitor's id is empty. */
 export const recordedPerson = ({ name, userId, sub }: PersonToRecord): { id: string; name: string } => ({
   id: userId || sub || '',
   name: cutText(name, shortTextMax),

@@ -1,6 +1,5 @@
 import type { RouteDefinition } from '@lintel/contract'
 
-/** A success with its own headers or status. */
 export class Reply<Answer> {
   readonly answer: Answer
   readonly headers: Record<string, string>
@@ -13,10 +12,7 @@ export class Reply<Answer> {
   }
 }
 
-/**
- * Returns a response with additional headers, such as totals or a cache rule (undefined values are left out), or with
- * another success status than the route's, such as 202 for a job that has started.
- */
+/** Undefined headers are left out. */
 export const reply = <Answer>(
   answer: Answer,
   {

@@ -10,7 +10,6 @@ const deepest = 64
 /** Names that would reach an object's prototype. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The parts of a request that its body needs; header names are in lower case. */
 export interface BodyRequest {
   headers: Record<string, string | undefined>
   body?: string | undefined
@@ -32,8 +31,8 @@ async function unzipped(bytes: Buffer, maxOutputLength: number): Promise<Buffer>
 }
 
 /**
- * True for a compressed body. API Gateway passes `application/json` on as text whatever its encoding, which may corrupt
- * compressed bytes; it passes `application/gzip` on as bytes. Both are accepted.
+ * API Gateway passes `application/json` on as text whatever its encoding, which may corrupt compressed bytes; it passes
+ * `application/gzip` on as bytes. Both are accepted.
  */
 function isPacked(headers: BodyRequest['headers']): boolean {
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -91,8 +90,8 @@ function refuseOddities(root: unknown): void {
 }
 
 /**
- * Returns the JSON of a request, plain or gzipped. Throws 413 over the limits of its size, 415 for content other than
- * JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
+ * Throws 413 over the size limits, 415 for content other than JSON, and 400 for invalid or too deep JSON or names of a
+ * prototype.
  */
 export async function readBody(
   { headers, body, isBase64Encoded }: BodyRequest,
@@ -112,10 +111,7 @@ export async function readBody(
 
 const maxFormFields = 20
 
-/**
- * Returns the fields of a multipart form, files in base64; for anything else the body as `readBody` reads it. Throws
- * 413 over the contract's `bodyMaxBytes`, 400 for an invalid form.
- */
+/** Files in base64. Throws 413 over the contract's `bodyMaxBytes`, 400 for an invalid form. */
 export async function readBodyOrForm(request: BodyRequest, size?: BodySize): Promise<unknown> {
   const contentType = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return readBody(request, size)

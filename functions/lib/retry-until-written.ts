@@ -1,10 +1,7 @@
 /** Other writers rarely win this often; repeated refusals have another reason. */
 const maxTries = 20
 
-/**
- * Returns the result of a write once its condition is true: `attempt` reads and writes again while it returns
- * undefined, because another writer was first. Throws after 20 attempts, naming what was to be written.
- */
+/** `attempt` reads and writes again while it returns undefined, because another writer was first. */
 export async function retryUntilWritten<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {
     const written = await attempt()

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { Variable } from './environment.ts'
 import type { Key } from './table.ts'
 
-/** A row rewritten in this release's form: its faults, and the changes made. */
 export interface Renewed {
   row: object
   faults: string[]
@@ -24,7 +23,6 @@ export interface RowKind {
   findsIn?: Variable
 }
 
-/** The kind of a row by its keys; the first that matches. */
 export const kindAt = (
   kinds: readonly RowKind[],
   table: Variable,

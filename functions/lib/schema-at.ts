@@ -1,9 +1,7 @@
 import * as z from 'zod'
 
-/** The path of a value in a row: names of fields, and indexes of list entries. */
 export type FieldPath = readonly (string | number)[]
 
-/** A schema without its optional, nullable and default wrappers. */
 export const unwrapped = (schema: z.ZodType): z.ZodType => {
   let inner = schema
   while (

@@ -1,7 +1,6 @@
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager'
 import { secrets } from './aws.ts'
 
-/** The valid values of a secret: the current one, and the previous one if there was one. */
 export interface SecretStages {
   current: string
   previous?: string
@@ -16,7 +15,7 @@ const readStage = async (SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREV
   }
 }
 
-/** Reads the current state of a secret, by its id. Throws if it is empty. */
+/** Throws if it is empty. */
 export async function readStages(secretId: string): Promise<SecretStages> {
   const [current, previous] = await Promise.all([readStage(secretId, 'AWSCURRENT'), readStage(secretId, 'AWSPREVIOUS')])
   if (!current) throw new Error(`The secret ${secretId} is empty.`)

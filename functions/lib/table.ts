@@ -28,11 +28,9 @@ import { loggedKey, noteInvalidRow, InvalidRow } from './invalid-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
- * All access to tables goes through this module: rows are parsed with the same schema when written and when read, and a
- * row that does not parse does not break a list. Stores declare their kinds of rows (`rowsOf`).
+ * Rows are parsed with the same schema when written and when read, and a row that does not parse does not break a list.
  */
 
-/** The key of a row; all our tables have these two attributes. */
 export interface Key {
   pk: string
   sk: string
@@ -40,10 +38,8 @@ export interface Key {
 
 export type { Condition } from './expression.ts'
 
-/** One row that a transaction writes or checks. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Requires that the row exists, or does not. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' }
 export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
 /** Requires that the row's record has this version. */
@@ -53,7 +49,7 @@ export const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** The changes of an update. A path is `record.locked`, or a list if a step is a name that users typed. */
+/** By path; a missing field counts as 0. */
 export interface Change {
   set?: readonly (readonly [path: string | FieldPath, value: unknown])[]
   /** Numbers to add, by path; a missing field counts as 0. */
@@ -61,7 +57,6 @@ export interface Change {
   /** Entries to append to lists. */
   append?: readonly (readonly [path: string | FieldPath, entries: readonly unknown[]])[]
   clear?: readonly (string | FieldPath)[]
-  /** By default the row must exist; with 'none' it is created if it does not. */
   condition?: Condition | 'none'
 }
 
@@ -70,7 +65,7 @@ export interface Query {
   pk: string
   /** A prefix of the sort key, or its first and last value; nothing is found if the first is after the last. */
   sk?: { beginsWith: string } | { from: string; to: string }
-  /** Reads this index instead of the table; its reads are not consistent. */
+  /** Its reads are not consistent. */
   index?: 'gsi1' | 'gsi2'
   newestFirst?: boolean
   filter?: Condition
@@ -78,7 +73,6 @@ export interface Query {
   pageSize?: number
 }
 
-/** One page of a query. */
 export interface QueryPage<T> {
   rows: T[]
   /** The keys of rows that were left out because they do not parse. */
@@ -88,7 +82,6 @@ export interface QueryPage<T> {
   isLast: boolean
 }
 
-/** DynamoDB's limits: keys in one read, and rows in one transaction. */
 const atOnce = 100
 /** The most attempts at writes that conflict on a row, or are throttled, after random and growing pauses. */
 const maxTries = 12
@@ -112,14 +105,14 @@ const isUnmet = (error: unknown) =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed'))
 
-/** A row has 400 KB at most. DynamoDB says so in a write's message, or in the rows' reasons of a transaction. */
+/** DynamoDB says so in a write's message, or in the rows' reasons of a transaction. */
 const isTooLarge = (error: unknown) => {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   const said = [error instanceof Error ? error.message : '', ...reasons.map(({ Message = '' }) => Message)]
   return said.some((message) => /Item size (?:to update )?has exceeded/.test(message))
 }
 
-/** The result of a write; undefined if its condition fails. Retries temporary errors; 413 if a row is too large. */
+/** Undefined if its condition fails. Retries temporary errors; 413 if a row is too large. */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -133,13 +126,12 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Splits into chunks that DynamoDB accepts in one call. */
 export const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 
 /**
- * Writes all or nothing; false if one of the conditions fails. All attempts have one token, which DynamoDB remembers
- * for ten minutes: after a lost response, the next attempt neither repeats the write nor fails on its conditions.
+ * False if one of the conditions fails. All attempts have one token, which DynamoDB remembers for ten minutes: after a
+ * lost response, the next attempt neither repeats the write nor fails on its conditions.
  */
 export const transact = async (TransactItems: TransactItem[]): Promise<boolean> => {
   const ClientRequestToken = randomUUID()
@@ -158,7 +150,6 @@ const conditionOf = (condition: Condition | undefined) => {
   return { ConditionExpression: expression.take(condition), ...expression.attributes }
 }
 
-/** The rows of one kind in a table. The schema has all of a row except its keys, with `ttl` and an index's keys. */
 export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
   type Row = z.output<S>
   type Written = z.input<S>
@@ -166,7 +157,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   const note = (item: Record<string, unknown>, issues: z.core.$ZodIssue[]) =>
     noteInvalidRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
 
-  /** The row, or undefined if it does not parse, which is logged. */
+  /** Undefined if it does not parse, which is logged. */
   const readable = (item: Record<string, unknown>): Row | undefined => {
     const { data, error } = schema.safeParse(item)
     if (error) note(item, error.issues)
@@ -269,13 +260,12 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       return Item && parseRow(Item)
     },
 
-    /** The existing rows, in no particular order; rows that do not parse are left out. */
+    /** In no particular order; rows that do not parse are left out. */
     batchGet: async (keys: readonly Key[]): Promise<Row[]> => (await Promise.all(batchesOf(keys).map(getBatch))).flat(),
 
     /** The rows of a partition, a page at a time; rows that do not parse are left out. */
     pages,
 
-    /** All rows of a partition; rows that do not parse are left out. */
     async query(query: Query): Promise<Row[]> {
       const rows: Row[] = []
       for await (const page of pages(query)) rows.push(...page.rows)
@@ -288,10 +278,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       return value !== undefined && value.looked > 0
     },
 
-    /**
-     * A page of the whole table, with rows of all kinds, unparsed; `next` is where the following page begins. For jobs
-     * that must miss nothing: no request scans a table.
-     */
+    /** Rows of all kinds, unparsed. For jobs that must miss nothing: no request scans a table. */
     async scan(filter: Condition, after?: Key): Promise<{ items: (Record<string, unknown> & Key)[]; next?: Key }> {
       const expression = new Expression()
       const { Items = [], LastEvaluatedKey } = await dynamo.send(
@@ -309,31 +296,30 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       }
     },
 
-    /** Writes a whole row; returns false, with nothing written, if the condition fails. */
+    /** False, with nothing written, if the condition fails. */
     put: async (key: Key, row: Written, condition?: Condition): Promise<boolean> =>
       (await written(() => dynamo.send(new PutCommand(putOf(key, row, condition))))) !== undefined,
 
-    /** Updates a row and returns the updated row; undefined, with nothing changed, if the condition fails. */
+    /** Undefined, with nothing changed, if the condition fails. */
     async update(key: Key, change: Change): Promise<Row | undefined> {
       const input = { ...updateOf(key, change), ReturnValues: 'ALL_NEW' as const }
       const answer = await written(() => dynamo.send(new UpdateCommand(input)))
       return answer?.Attributes && parseRow(answer.Attributes)
     },
 
-    /** Removes a row; returns false, with nothing removed, if the condition fails. */
+    /** False, with nothing removed, if the condition fails. */
     remove: async (key: Key, condition?: Condition): Promise<boolean> =>
       (await written(() =>
         dynamo.send(new DeleteCommand({ TableName: variable(table), Key: key, ...conditionOf(condition) })),
       )) !== undefined,
 
-    /** Removes a row and returns its former content; undefined, with nothing removed, if the condition fails. */
+    /** The former content; undefined, with nothing removed, if the condition fails. */
     async take(key: Key, condition: Condition): Promise<Row | undefined> {
       const input = { TableName: variable(table), Key: key, ReturnValues: 'ALL_OLD' as const }
       const answer = await written(() => dynamo.send(new DeleteCommand({ ...input, ...conditionOf(condition) })))
       return answer?.Attributes && parseRow(answer.Attributes)
     },
 
-    /** As `put`, `update` and `remove`, for a transaction. */
     putItem: (key: Key, row: Written, condition?: Condition): TransactItem => ({ Put: putOf(key, row, condition) }),
     updateItem: (key: Key, change: Change): TransactItem => ({ Update: updateOf(key, change) }),
     removeItem: (key: Key, condition?: Condition): TransactItem => ({
@@ -348,7 +334,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   }
 }
 
-/** True for an empty range, which DynamoDB refuses but callers can request. Compares bytes, as DynamoDB does. */
+/** Callers can request one, but DynamoDB refuses it. Compares bytes, as DynamoDB does. */
 const isNothingBetween = ({ sk }: Query): boolean =>
   sk !== undefined && 'from' in sk && Buffer.compare(Buffer.from(sk.from), Buffer.from(sk.to)) > 0
 

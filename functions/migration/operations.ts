@@ -9,7 +9,6 @@ export { mendReport } from '../reports/mend-report.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
-/** POST /reports/{id}/migrate */
 export function migrateReport(
   ctx: Context,
   { params, body }: Input<'migrateReport'>,
@@ -21,7 +20,6 @@ export function migrateReport(
   return migrateLegacy(ctx, invid, wanted)
 }
 
-/** GET /migratereports */
 export async function listMigrateReports(
   _ctx: Context,
   { query: { client, page } }: Input<'listMigrateReports'>,
@@ -30,7 +28,6 @@ export async function listMigrateReports(
   return reply(answer, { headers: { 'x-page-limit': pageSize } })
 }
 
-/** GET /migratereport */
 export const getMigrateReport = (
   ctx: Context,
   { query: { id, ...wanted } }: Input<'getMigrateReport'>,

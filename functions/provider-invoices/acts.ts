@@ -7,7 +7,6 @@ import type { InvoiceRecord } from './store.ts'
 
 type InvoiceAction = Extract<AuditEntry['action'], `invoice.${string}`>
 
-/** The audit row of an action on an invoice, with its resulting amounts. */
 export function actOnInvoice(
   ctx: Pick<Context, 'now'> & { user: Actor },
   action: InvoiceAction,

@@ -19,7 +19,6 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const isNumbered = (number: number) => new HttpError(409, providerInvoiceMessages.isNumbered(String(number)))
 
-/** Throws 409 if the caller read an earlier version. */
 function assertCurrent({ version }: InvoiceRecord, readAt: number | undefined): void {
   if (readAt !== undefined && readAt !== version)
     throw new HttpError(409, providerInvoiceMessages.changedMeanwhile, { current: version })
@@ -28,9 +27,7 @@ function assertCurrent({ version }: InvoiceRecord, readAt: number | undefined): 
 const typedMoney = ['amount', 'discount', 'aiamount'] as const
 const money = [...typedMoney, 'vat'] as const
 
-/**
- * Applies entered amounts, and derives the rest. Throws 400 if they are inconsistent, 409 if the invoice is settled.
- */
+/** Throws 400 if they are inconsistent, 409 if the invoice is settled. */
 function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): InvoiceRecord {
   const typed = (pounds: number | undefined) => (pounds === undefined ? undefined : toPence(pounds))
   const edit = { amount: typed(body.amount), discount: typed(body.discount), aiamount: typed(body.aiamount) }
@@ -45,7 +42,7 @@ function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): Invoice
   return { ...rest, ...charge, ...(discountunread !== undefined && !isTyped && { discountunread }) }
 }
 
-/** PUT /peachinvoices/{id}. The first payment gives the invoice its number. */
+/** The first payment gives the invoice its number. */
 export async function saveProviderInvoice(
   ctx: Context,
   { params, body }: Input<'saveProviderInvoice'>,
@@ -74,7 +71,6 @@ export async function saveProviderInvoice(
   })
 }
 
-/** DELETE /peachinvoices/{id} */
 export async function deleteProviderInvoice(
   ctx: Context,
   { params }: Input<'deleteProviderInvoice'>,
@@ -87,7 +83,6 @@ export async function deleteProviderInvoice(
   })
 }
 
-/** POST /peachinvoices/{id}/credit */
 export async function creditProviderInvoice(
   ctx: Context,
   { params, body }: Input<'creditProviderInvoice'>,

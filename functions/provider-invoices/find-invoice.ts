@@ -3,7 +3,6 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readInvoice, type InvoiceRecord } from './store.ts'
 
-/** Returns an invoice within the caller's reach. Throws 404 otherwise. */
 export async function findInvoice(ctx: Context, id: string): Promise<InvoiceRecord> {
   const invoice = await readInvoice(id)
   // Invoices belong to the client, not to a branch.

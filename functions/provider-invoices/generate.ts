@@ -26,7 +26,6 @@ const log = makeLogger('provider-invoices')
 
 /** The initials of the client index, in order. */
 const initials = [...'0abcdefghijklmnopqrstuvwxyz']
-/** Clients read concurrently. */
 const readConcurrency = 10
 
 /** Inactive, suspended and later clients and the provider itself are not charged. */
@@ -55,13 +54,12 @@ function invoiceOf(
   return invoice
 }
 
-/** The result for a number of clients: their new invoices, and how many clients could not be read. */
 interface Invoiced {
   made: InvoiceRecord[]
   unreadable: number
 }
 
-/** Reads a client with everything it is charged for; undefined if a row does not parse, or if it is not charged. */
+/** Undefined if a row does not parse, or if it is not charged. */
 async function chargeable(id: string): Promise<{ client?: Client | undefined; unreadable: number }> {
   try {
     return { client: await findWholeClient(id), unreadable: 0 }
@@ -72,7 +70,7 @@ async function chargeable(id: string): Promise<{ client?: Client | undefined; un
   }
 }
 
-/** Creates a month's missing invoices for these clients; a retry creates none. Unreadable clients are skipped. */
+/** A retry creates none. Unreadable clients are skipped. */
 export async function invoiceClients(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,
@@ -113,7 +111,6 @@ export async function invoiceClients(
   return all
 }
 
-/** Progress within a month: how many initials of the client index are done, and the totals. */
 interface MonthPage {
   done: number
   total: number
@@ -121,7 +118,6 @@ interface MonthPage {
   unreadable: number
 }
 
-/** Creates the missing invoices of a month, one page of clients at a time. */
 export async function* invoiceMonth(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,

@@ -18,7 +18,6 @@ import { hasInvoices, readInvoicesOf, readMonthPage, readNumbered, readTotals, t
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** GET /peachinvoices */
 export async function listProviderInvoices(
   ctx: Context,
   { query }: Input<'listProviderInvoices'>,
@@ -37,10 +36,9 @@ export async function listProviderInvoices(
   return { data: invoices.map(inPounds), ...(next !== undefined && { next }) }
 }
 
-/** Months looked through for a page. */
 const monthsAtOnce = 24
 
-/** A page of all months' invoices, newest month first, after `month` or `month cursor`. It can be empty before others. */
+/** After `month` or `month cursor`. It can be empty before others. */
 async function readAllMonths(from: string): ReturnType<typeof readMonthPage> {
   let [month, after] = [from.slice(0, 7), from.slice(8)]
   if (!monthPattern.test(month)) throw refused('query.after', invalidPage)
@@ -53,7 +51,6 @@ async function readAllMonths(from: string): ReturnType<typeof readMonthPage> {
   }
 }
 
-/** Adds the clients' current list data to invoices. */
 export async function withClients(
   invoices: readonly InvoiceRecord[],
 ): Promise<{ invoice: InvoiceRecord; client: ListedClient | undefined }[]> {
@@ -62,16 +59,13 @@ export async function withClients(
   return invoices.map((invoice) => ({ invoice, client: clients.get(invoice.client.id) }))
 }
 
-/** The address to which a client's invoices are sent. */
 export const invoiceEmailOf = (client: ListedClient | undefined): string => client?.invoiceemail || client?.email || ''
 
-/** The month's invoices of the first clients whose names have these words. */
 async function readNamed(month: string, name: string): ReturnType<typeof readMonthPage> {
   const found = await findClientsNamed(name)
   return { invoices: (await Promise.all(found.map(({ id }) => readInvoicesOf(id, month)))).flat() }
 }
 
-/** GET /clientsforinvoice */
 export async function listClientsForInvoice(
   _ctx: Context,
   { query: { month, starts_with, after, name, initials } }: Input<'listClientsForInvoice'>,

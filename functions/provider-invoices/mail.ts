@@ -42,7 +42,6 @@ async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
   })
 }
 
-/** POST /email/invoice-email-with-attachments */
 export async function sendInvoiceEmail(
   ctx: Context,
   { body }: Input<'sendInvoiceEmail'>,
@@ -86,7 +85,6 @@ export async function sendInvoiceEmail(
   return { emaillog: await sendOnce(ctx, email, log, sending) }
 }
 
-/** GET /peachinvoices/{id}/emaillogs */
 export async function listInvoiceEmails(
   ctx: Context,
   { params, query }: Input<'listInvoiceEmails'>,
@@ -96,7 +94,6 @@ export async function listInvoiceEmails(
   return { data: logs, ...(next !== undefined && { next }), sender: variable('MAIL_SENDER') }
 }
 
-/** POST /peachinvoices/{id}/bounces */
 export async function findInvoiceBounces(
   ctx: Context,
   { params, body }: Input<'findInvoiceBounces'>,

@@ -5,7 +5,6 @@ import { invoiceMonth } from './generate.ts'
 
 const MonthEvent = z.object({ jobId: Id })
 
-/** Creates the missing invoices of a job's month. A retry after an interruption creates those still missing. */
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId } = MonthEvent.parse(event)
   await runPersonalJob({ jobId, kind: 'invoices-of-month' }, async ({ subject, payload }, tell) => {

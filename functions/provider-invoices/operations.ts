@@ -13,7 +13,6 @@ export { downloadProviderInvoice } from './pdf.ts'
 export { generateProviderInvoices } from './start-month.ts'
 export { downloadUnpaidInvoicesCsv } from './unpaid-csv.ts'
 
-/** GET /peachinvoices/{id} */
 export async function getProviderInvoice(
   ctx: Context,
   { params }: RouteInput<typeof routes.getProviderInvoice>,

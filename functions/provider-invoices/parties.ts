@@ -13,18 +13,16 @@ const Parties = z.object({
     accountdetails: AccountDetails,
   }),
   to: z.object({ name: z.string(), address: Address, vatno: z.string() }),
-  /** Whether the client pays by direct debit. */
   directdebit: z.boolean(),
 })
 type Parties = z.infer<typeof Parties>
 
-/** The parties at the time when an invoice got its number: a sent invoice does not change with its client. */
+/** A sent invoice does not change with its client. */
 export const Issued = Parties.extend({ issuedAt: Instant })
 export type Issued = z.infer<typeof Issued>
 
 const toOf = (client: Client) => ({ address: client.address, vatno: client.accountdetails?.vatno ?? '' })
 
-/** The current parties; the client's name is the invoice's. */
 export async function partiesOf({ client: { id, name } }: { client: { id: string; name: string } }): Promise<Parties> {
   const [provider, client] = await Promise.all([findClient(providerClientId), findClient(id)])
   const { address, phone, email, website, accountdetails } = provider ?? {}
@@ -38,7 +36,6 @@ export async function partiesOf({ client: { id, name } }: { client: { id: string
   }
 }
 
-/** The parties for an invoice that gets its number now. */
 export const issuedNow = async (invoice: { client: { id: string; name: string } }, now: Date): Promise<Issued> => ({
   ...(await partiesOf(invoice)),
   issuedAt: now.toISOString(),

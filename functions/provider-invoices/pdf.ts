@@ -11,7 +11,7 @@ import { partiesOf } from './parties.ts'
 import { pdfName } from './pounds.ts'
 import { readInvoice, type InvoiceRecord } from './store.ts'
 
-/** Everything that an invoice's PDF shows. With a number it shows the parties of the time when it got it. */
+/** With a number it shows the parties of the time when it got it. */
 async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> {
   const { number, date, plan, branchcount, amount, discount, vat, aiamount, discountpercent, reportcounts } = invoice
   const [parties, credited] = await Promise.all([
@@ -25,7 +25,7 @@ async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> 
   }
 }
 
-/** A PDF's key, derived from its content, so that the same content is rendered once. Drafts are kept for a day. */
+/** Derived from the content, so that the same content is rendered once. Drafts are kept for a day. */
 function keyOf({ id, number }: InvoiceRecord, source: ProviderInvoiceSource): string {
   const sha256 = createHash('sha256').update(JSON.stringify(source)).digest('hex')
   return number === undefined
@@ -33,13 +33,11 @@ function keyOf({ id, number }: InvoiceRecord, source: ProviderInvoiceSource): st
     : `downloads/provider-invoices/${id}/${sha256}.pdf`
 }
 
-/** An invoice's PDF that exists already, or its name alone. */
 export async function attachmentOf(invoice: InvoiceRecord): Promise<ProviderInvoice['attachment']> {
   const path = keyOf(invoice, await sourceOf(invoice))
   return { filename: pdfName(invoice), ...((await hasDownload(path)) && { path }) }
 }
 
-/** The PDF of an invoice, rendered if necessary; a job's id if that takes longer than a request can wait. */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   invoice: InvoiceRecord,
@@ -51,7 +49,6 @@ export async function pdfOf(
   return { src, filename, ...(job !== undefined && { job }) }
 }
 
-/** GET /downloadpeachinvoices/{id} */
 export async function downloadProviderInvoice(
   ctx: Context,
   { params }: RouteInput<typeof routes.downloadProviderInvoice>,

@@ -3,7 +3,6 @@ import { monthOf, toPounds } from '@lintel/rules'
 import { filenameOf } from '../documents/filename.ts'
 import type { InvoiceRecord } from './store.ts'
 
-/** The name of an invoice's PDF. */
 export const pdfName = ({ number, date, client, credits }: InvoiceRecord): string =>
   filenameOf(
     [credits === undefined ? 'Invoice' : 'Credit', number ?? 'draft', client.name, monthOf(date)].join(' '),

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { recordedPerson } from '../lib/recorded-person.ts'
 
-/** POST /peachinvoices. Starting it again creates the missing invoices; while one runs, that job is returned. */
+/** Starting it again creates the missing invoices; while one runs, that job is returned. */
 export async function generateProviderInvoices(
   ctx: Context,
   { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,

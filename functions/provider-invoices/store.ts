@@ -24,13 +24,11 @@ import { Issued } from './parties.ts'
 
 const pence = z.int()
 
-/** An invoice as stored: money in integer pence. */
 export const InvoiceRecord = ProviderInvoice.omit({ attachment: true, emaillogs: true }).extend({
   amount: pence,
   discount: pence,
   vat: pence,
   aiamount: pence,
-  /** The credited amount without VAT, and its VAT. */
   credited: pence,
   creditedvat: pence,
   /** Present once it has its number; invoices of earlier releases may lack it. */
@@ -54,9 +52,8 @@ const totals = rowsOf(
 
 type Pointer = z.infer<typeof pointers.schema>
 
-/** Invoices are sorted by this many characters of their client's name, as clients are. */
+/** As clients are. */
 const lettersInOrder = 100
-/** Invoices of one page. */
 const invoicesAtOnce = 50
 /** A transaction allows 100 items; an invoice takes three, its audit row one, and its letter's totals one. */
 export const invoicesInOneWrite = 20
@@ -69,7 +66,7 @@ const monthOfInvoice = ({ date }: InvoiceRecord) => monthOf(date)
 const invoiceKey = (invoice: InvoiceRecord) => ({ pk: monthPartition(monthOfInvoice(invoice)), sk: sortOf(invoice) })
 const idKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'INVOICE' })
 const clientPartition = (clientId: string) => `CLIENT#${clientId}`
-/** The unique row for a client's invoice of a month; credits have rows of their own. */
+/** Credits have rows of their own. */
 const clientKey = (invoice: InvoiceRecord): Key => {
   const month = monthOfInvoice(invoice)
   return { pk: clientPartition(invoice.client.id), sk: invoice.credits ? `${month}#${invoice.id}` : month }
@@ -86,7 +83,6 @@ const pointerOf = (invoice: InvoiceRecord): Pointer => ({
 })
 const keyAt = ({ month, at }: Pointer): Key => ({ pk: monthPartition(month), sk: at })
 
-/** Updates the totals for invoices that are added or removed. */
 function totalItems(moved: readonly (readonly [InvoiceRecord, 1 | -1])[]): TransactItem[] {
   const rows = new Map<string, { key: Key; paid: number; unpaid: number }>()
   for (const [invoice, sign] of moved) {
@@ -130,16 +126,13 @@ export async function readInvoiced(month: string, clientIds: readonly string[]):
   return new Set(rows.flatMap(({ pk }) => keys.get(pk) ?? []))
 }
 
-/**
- * Writes new invoices, at most `invoicesInOneWrite` and one per client and month, with `also`. Returns false and writes
- * nothing if one of the clients already has an invoice for that month.
- */
+/** False, with nothing written, if one of the clients already has an invoice for that month. */
 export const addInvoices = (added: readonly InvoiceRecord[], also: readonly TransactItem[]): Promise<boolean> =>
   transact([...added.flatMap(newRows), ...totalItems(added.map((one) => [one, 1])), ...also])
 
 /**
- * Writes an invoice with `also`, and assigns a number if `numbered` and it has none. Returns undefined and writes
- * nothing if it is no longer at the version of `before`, or another invoice took the number.
+ * Assigns a number if `numbered` and it has none. Undefined, with nothing written, if it is no longer at the version of
+ * `before`, or another invoice took the number.
  */
 export async function replaceInvoice(
   before: InvoiceRecord,
@@ -160,7 +153,7 @@ export async function replaceInvoice(
   return isWritten ? after : undefined
 }
 
-/** Writes a credit with its own number, and the invoice that it corrects; undefined as `replaceInvoice`. */
+/** Undefined as `replaceInvoice`. */
 export async function addCredit(
   before: InvoiceRecord,
   changed: InvoiceRecord,
@@ -182,7 +175,7 @@ export async function addCredit(
   return isWritten ? numbered : undefined
 }
 
-/** Removes an invoice, so that its client can get another for that month; returns false if it has changed since. */
+/** So that its client can get another for that month; false if it has changed since. */
 export const removeInvoice = (invoice: InvoiceRecord, also: readonly TransactItem[]): Promise<boolean> =>
   transact([
     invoices.removeItem(invoiceKey(invoice), hasVersion(invoice.version)),
@@ -197,13 +190,11 @@ export async function readInvoice(id: string): Promise<InvoiceRecord | undefined
   return pointer && (await invoices.get(keyAt(pointer)))?.record
 }
 
-/** Returns the invoice with a number, or undefined. */
 export async function readNumbered(number: number): Promise<InvoiceRecord | undefined> {
   const pointer = await pointers.get(numberKey(number))
   return pointer && (await invoices.get(keyAt(pointer)))?.record
 }
 
-/** Returns a client's invoices and credits, of a month or all, newest first. */
 export async function readInvoicesOf(clientId: string, month?: string): Promise<InvoiceRecord[]> {
   const sk = month === undefined ? {} : { sk: { beginsWith: month } }
   const found = await pointers.query({ pk: clientPartition(clientId), ...sk, newestFirst: true })
@@ -211,7 +202,7 @@ export async function readInvoicesOf(clientId: string, month?: string): Promise<
   return found.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
-/** Returns a client's invoices and credits, newest first, and the ids of those that do not parse. */
+/** Newest first, and the ids of those that do not parse. */
 export async function everyInvoice(clientId: string): Promise<{ invoices: InvoiceRecord[]; invalid: string[] }> {
   const found: InvoiceRecord[] = []
   const invalid: string[] = []
@@ -227,7 +218,6 @@ export async function everyInvoice(clientId: string): Promise<{ invoices: Invoic
   return { invoices: found, invalid }
 }
 
-/** A page of a month's invoices, or of one of its letters, by name; the next page starts after `next`. */
 export async function readMonthPage(
   month: string,
   { initial, after }: { initial?: string | undefined; after?: string | undefined },
@@ -246,11 +236,9 @@ export async function readMonthPage(
   return { invoices: shown, ...(found.length > invoicesAtOnce && last && { next: sortOf(last) }) }
 }
 
-/** Whether a month has invoices of clients with this initial. */
 export const hasInvoices = (month: string, initial: string): Promise<boolean> =>
   invoices.has({ pk: monthPartition(month), sk: { beginsWith: `${initial}#` } })
 
-/** Returns all clients' unpaid invoices and credits of a month, by name. */
 export async function readUnpaid(month: string): Promise<InvoiceRecord[]> {
   const filter: Condition = {
     expression: '#record.#status = :unpaid',
@@ -260,7 +248,6 @@ export async function readUnpaid(month: string): Promise<InvoiceRecord[]> {
   return (await invoices.query({ pk: monthPartition(month), filter })).map(({ record }) => record)
 }
 
-/** Returns the totals of a month's invoices and credits, or of a letter's, in pounds. */
 export async function readTotals(month: string, initial?: string): Promise<InvoiceTotals> {
   const rows =
     initial === undefined

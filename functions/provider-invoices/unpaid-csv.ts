@@ -10,7 +10,6 @@ import { readUnpaid, type InvoiceRecord } from './store.ts'
 
 const columns = ['CompanyName', 'Email', 'Phone', 'Plan', 'Amount'] as const
 
-/** `Unpaid-Clients-List-November-2026.csv` */
 const fileName = (month: string): string => `Unpaid-Clients-List-${monthNameOf(`${month}-01`).replace(' ', '-')}.csv`
 
 interface Owed {
@@ -19,7 +18,7 @@ interface Owed {
   pence: number
 }
 
-/** The balance of each invoice with its credits; none for one that was credited in full. */
+/** None for one that was credited in full. */
 function owedOf(unpaid: readonly InvoiceRecord[]): Owed[] {
   const owed = new Map<string, Owed>()
   for (const record of unpaid) {
@@ -30,7 +29,6 @@ function owedOf(unpaid: readonly InvoiceRecord[]): Owed[] {
   return [...owed.values()].filter(({ pence }) => pence !== 0)
 }
 
-/** GET /peachinvoices/csv */
 export async function downloadUnpaidInvoicesCsv(
   _ctx: Context,
   { query: { month } }: RouteInput<typeof routes.downloadUnpaidInvoicesCsv>,

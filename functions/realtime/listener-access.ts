@@ -8,18 +8,15 @@ import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
- * A connection can stay open for two hours while access changes (disabled, suspended, other groups or branches, link
- * revoked). So access is checked again for each event, once for all connections of a user or link, and cached for a
- * minute.
+ * A connection can stay open for two hours while access changes. So access is checked again for each event, once for
+ * all connections of a user or link, and cached for a minute.
  */
 
-/** What a listener may receive now. */
 export interface ListenerAccess {
-  /** The listener's scope under an access rule; undefined if it does not allow them. */
+  /** Undefined if it does not allow them. */
   scopeWith: (access: Access) => Promise<CallerScope | undefined>
 }
 
-/** Checks what a listener may receive now; undefined means nothing any more. */
 export type ListenerAccessCheck = (listener: Listener, now: Date) => Promise<ListenerAccess | undefined>
 
 const rememberedMs = 60_000
@@ -49,7 +46,6 @@ function rememberedFor(
   return hearing
 }
 
-/** A user's scope under an access rule; undefined if it does not allow them. */
 async function scopeOf(access: Access, person: ListeningPerson): Promise<CallerScope | undefined> {
   const reach = scopeFor(access, person.groups)
   try {
@@ -72,30 +68,28 @@ const hearingOfPerson = async (person: ListeningPerson): Promise<ListenerAccess 
   return (await scopeWith(reportReaders)) && { scopeWith }
 }
 
-/** Visitors receive only what is sent to their report's visitors. */
 const hearingOfVisitor = async (
   { reportId, linkId }: ListeningVisitor,
   now: Date,
 ): Promise<ListenerAccess | undefined> =>
   (await isLinkGood(reportId, linkId, now)) ? { scopeWith: () => Promise.resolve(undefined) } : undefined
 
-/** Checks a listener's client, user, branches or link. Connections of an earlier format end. */
+/** Connections of an earlier format end. */
 const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
   if (!who) return undefined
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 }
 
-/** As `listenerAccess` without the user pool: groups, and whether the identity is enabled, are not checked. */
+/** Groups, and whether the identity is enabled, are not checked. */
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
-/** A user's current groups; undefined if they are disabled, gone, or now belong to another client or user. */
+/** Undefined if they are disabled, gone, or now belong to another client or user. */
 const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
   (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
 
 const poolLookups = limitConcurrency(poolLookupsAtOnce)
 
-/** Checks a listener's groups, client, user, branches or link: nothing goes to the disabled, suspended or revoked. */
 export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   const { who } = listener
   if (who?.kind !== 'person') return accessByMembership(listener, now)
@@ -107,7 +101,6 @@ export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   })
 }
 
-/** Clears the cache after a change of permissions. */
 export function clearAccessCache(): void {
   byPool.clear()
   byMembership.clear()

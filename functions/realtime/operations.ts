@@ -10,7 +10,7 @@ import { makeTicket } from './tickets.ts'
 const audienceOf = (scope: CallerScope): Audience =>
   scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
 
-/** POST /realtime/tickets. Throws 401 for a user who was signed out everywhere after their token was issued. */
+/** Throws 401 for a user who was signed out everywhere after their token was issued. */
 export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket> {
   const { username, clientId, userId, groups, issuedAt } = ctx.user
   if (await isSignedOut(username, issuedAt)) throw new HttpError(401, 'Please sign in.')
@@ -18,7 +18,6 @@ export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket
   return makeTicket({ who, issuedAt }, [audienceOf(ctx.scope)], ctx.now())
 }
 
-/** POST /unauth/reports/{id}/realtimetickets: a visitor listens to the report of their link. Throws 404 where that is deleted. */
 export async function createSharedRealtimeTicket(ctx: LinkContext): Promise<RealtimeTicket> {
   const { reportId, linkId } = ctx.link
   const report = await findHeader(reportId)

@@ -23,18 +23,13 @@ let client: ReturnType<typeof connectionsClient> | undefined
 /** Connections notified concurrently: as many as the SDK keeps sockets for. */
 const atOnce = 50
 
-/** The owners of the records that an event is about, all of one client; empty for the provider's own. */
 type Owners = readonly Owner[]
 
-/**
- * Notifies every connected user with the access that the event's row in `realtimeEvents` names for a record of one of
- * these owners, and the report's visitors if it says so. Events are only hints: a failure to publish never fails the
- * caller.
- */
+/** Events are only hints: a failure to publish never fails the caller. */
 export const publish = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
   publishTo(event, owners, listenerAccess)
 
-/** As `publish`, for functions that cannot check in the user pool whether users are still enabled. */
+/** For functions that cannot check in the user pool whether users are still enabled. */
 export const publishByMembership = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
   publishTo(event, owners, accessByMembership)
 
@@ -60,7 +55,6 @@ async function publishTo(event: RealtimeEvent, owners: Owners, check: ListenerAc
   ])
 }
 
-/** The part of an event that its report's visitors receive; undefined if none. */
 function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object } | undefined {
   const row = realtimeEvents[event.event]
   if (!('toVisitors' in row) || !('reportId' in event)) return undefined
@@ -69,10 +63,7 @@ function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object
   return { reportId: event.reportId, event: Object.fromEntries(fields) }
 }
 
-/**
- * Publishes that access to a client has changed: suspended, inactive, a user disabled, other groups or branches. Call
- * it once that is stored. Connections that may no longer receive anything are closed.
- */
+/** Call it once the change of access is stored. Connections that may no longer receive anything are closed. */
 export async function publishAccessChanged(clientId: string): Promise<void> {
   clearAccessCache()
   const changed = { event: 'accesschanged', clientId } as const
@@ -88,7 +79,6 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
   )
 }
 
-/** Notifies all of a user's connections that they were signed out everywhere, and closes them. */
 export async function publishSignedOut({ username, clientId }: Pick<User, 'username' | 'clientId'>): Promise<void> {
   const event: RealtimeEvent = { event: 'accesschanged', clientId: clientId || providerClientId, ended: true }
   const message = Buffer.from(JSON.stringify(event))
@@ -118,7 +108,6 @@ async function sendToAll(event: object, { whom, shouldReceive, check }: Recipien
   })
 }
 
-/** Runs for each listener, with limited concurrency; a failure for one is logged. */
 async function forEachListener(
   event: object,
   whom: (now: Date) => Promise<Listener[]>,
@@ -137,7 +126,6 @@ async function forEachListener(
   })
 }
 
-/** Closes a connection that may no longer receive anything. */
 async function closeConnection(id: string): Promise<void> {
   await removeConnection(id)
   client ??= connectionsClient()
@@ -148,7 +136,6 @@ async function closeConnection(id: string): Promise<void> {
   }
 }
 
-/** Runs a notification; a failure is logged, and does not fail the action itself. */
 export async function logFailure(event: object, notify: () => Promise<void>): Promise<void> {
   try {
     await notify()

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { addConnection, countConnections, removeConnection, type Admission } from './store.ts'
 import { redeemTicket } from './tickets.ts'
 
-/** The fields of API Gateway's WebSocket events that are used here. */
 const SocketEvent = z.object({
   headers: z.record(z.string(), z.string().optional()).default({}),
   queryStringParameters: z.object({ ticket: z.string().optional() }).nullish(),
@@ -19,8 +18,8 @@ type SocketEvent = z.infer<typeof SocketEvent>
 const log = makeLogger('realtime')
 
 /**
- * Handles the routes of the realtime channel. Every message from a browser is answered: CloudFront closes a connection
- * to which the server has sent nothing for ten minutes.
+ * Every message from a browser is answered: CloudFront closes a connection to which the server has sent nothing for ten
+ * minutes.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number; body?: string }> {
   const parsed = SocketEvent.parse(event)
@@ -51,14 +50,13 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
 }
 
 /**
- * The most open connections per user and per link. A save waits until every connection has been notified: without a
- * limit a single visitor could slow down an agency.
+ * A save waits until every connection has been notified: without a limit a single visitor could slow down an agency.
  */
 const maxConnections = { person: 500, visitor: 50 } as const
 
 /**
- * Stores a connection. Throws 401 if its user was signed out everywhere after their token was issued, 429 at the limit;
- * of two concurrent ones at the limit, both may be refused.
+ * Throws 401 if its user was signed out everywhere after their token was issued, 429 at the limit; of two concurrent
+ * ones at the limit, both may be refused.
  */
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission

@@ -16,7 +16,6 @@ import { rowsOf, transact, type Key } from '../lib/table.ts'
  * TICKET#hash / TICKET                  the right to open one connection, until it is used or a minute has passed
  */
 
-/** What a connection listens to: one client, all clients, or, for a visitor, one report. */
 export type Audience = { clientId: string } | { reportId: string } | 'every client'
 
 const ListeningPerson = z.object({
@@ -24,7 +23,6 @@ const ListeningPerson = z.object({
   username: z.string(),
   clientId: z.string(),
   userId: z.string(),
-  /** As in their token. */
   groups: z.array(Group),
 })
 export type ListeningPerson = z.infer<typeof ListeningPerson>
@@ -32,13 +30,12 @@ export type ListeningPerson = z.infer<typeof ListeningPerson>
 const ListeningVisitor = z.object({ kind: z.literal('visitor'), reportId: Id, linkId: Id })
 export type ListeningVisitor = z.infer<typeof ListeningVisitor>
 
-/** The owner of a connection, whose access is checked again for each event. */
+/** Access is checked again for each event. */
 export type Who = ListeningPerson | ListeningVisitor
 
-/** The owner of a ticket, and the partitions that the connection listens to. */
 export interface Admission {
   who: Who
-  /** When the token that requested a user's ticket was issued, in seconds since 1970. */
+  /** Seconds since 1970, of the token that requested it. */
   issuedAt?: number | undefined
   audiences: readonly string[]
 }
@@ -49,7 +46,6 @@ const longestSeconds = 2 * 3600
 /** Tokens, and tickets requested with them, are valid for less than this. */
 const tokenSeconds = 3600
 
-/** An open connection. */
 export interface Listener {
   connectionId: string
   who?: Who | undefined
@@ -60,7 +56,6 @@ const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), tt
 const TicketRow = z.object({
   who: Who,
   issuedAt: z.int().optional(),
-  /** The partitions that the connection will listen to. */
   audiences: z.array(z.string()),
   /** Milliseconds since 1970: DynamoDB removes expired rows late. */
   expiresAt: z.int(),
@@ -90,7 +85,6 @@ const signOutKey = (username: string) => ({ pk: userPartition(username), sk: 'SI
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Stores the right to open a connection that listens to these. */
 export async function addTicket(
   hash: string,
   { who, issuedAt }: Pick<Admission, 'who' | 'issuedAt'>,
@@ -107,13 +101,11 @@ export async function addSignOut(of: { username: string; clientId: string }, now
   await signOuts.put(signOutKey(of.username), { clientId: of.clientId, at, ttl: at + tokenSeconds })
 }
 
-/** Returns true if a user was signed out everywhere after their token was issued. */
 export async function isSignedOut(username: string, issuedAt = 0): Promise<boolean> {
   const signedOut = await signOuts.get(signOutKey(username))
   return signedOut !== undefined && issuedAt <= signedOut.at
 }
 
-/** Requires that a user was not signed out everywhere after their token was issued. */
 const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
   who.kind === 'person'
     ? [
@@ -129,10 +121,7 @@ const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
 export const takeTicket = (hash: string, now: Date): Promise<Admission | undefined> =>
   tickets.take(ticketKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
 
-/**
- * Stores an open connection, and everything that it listens to; returns false if its user was signed out everywhere.
- * Either this sees the sign-out, or the sign-out finds the connection.
- */
+/** False if its user was signed out everywhere. Either this sees the sign-out, or the sign-out finds the connection. */
 export async function addConnection(id: string, admission: Admission, now: Date): Promise<boolean> {
   const { who, audiences } = admission
   const ttl = seconds(now) + longestSeconds
@@ -144,11 +133,9 @@ export async function addConnection(id: string, admission: Admission, now: Date)
   ])
 }
 
-/** Returns the number of connections that this user or link has open. */
 export const countConnections = async (who: Who, now: Date): Promise<number> =>
   (await listenersIn(ownPartition(who), now)).length
 
-/** Returns a user's open connections. */
 export const connectionsOf = (username: string, now: Date): Promise<Listener[]> =>
   listenersIn(userPartition(username), now)
 
@@ -162,16 +149,13 @@ export async function removeConnection(id: string): Promise<void> {
   ])
 }
 
-/** Returns the connections that listen to a client: its own users' and the provider's. */
 export async function listenersOf(clientId: string, now: Date): Promise<Listener[]> {
   const found = await Promise.all([listeners({ clientId }, now), providersListeners(now)])
   return found.flat()
 }
 
-/** Returns the connections of provider staff, who listen to every client. */
 export const providersListeners = (now: Date): Promise<Listener[]> => listeners('every client', now)
 
-/** Returns the connections of visitors with a link to a report. */
 export const visitorsOf = (reportId: string, now: Date): Promise<Listener[]> => listeners({ reportId }, now)
 
 const listeners = (audience: Audience, now: Date): Promise<Listener[]> => listenersIn(partitionOf(audience), now)
@@ -190,10 +174,9 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
 }
 
-/** Any row, even one that does not parse. */
 const everyRow = rowsOf('CONNECTIONS_TABLE', 'row of connections', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Removes connections and tickets of a client's users from a page of the table. Returns where the next starts. */
+/** Returns where the next page starts. */
 export async function eraseListeners(clientId: string, after: Key | undefined): Promise<Key | undefined> {
   const { items, next } = await everyRow.scan(
     {
@@ -206,7 +189,6 @@ export async function eraseListeners(clientId: string, after: Key | undefined): 
   return next
 }
 
-/** Removes the connections of a report's visitors. */
 export async function eraseVisitors(reportId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: partitionOf({ reportId }) }))
     for (const { sk } of rows) await removeConnection(sk.slice('CONNECTION#'.length))

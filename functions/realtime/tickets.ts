@@ -5,7 +5,6 @@ import { addTicket, takeTicket, type Admission, type Audience } from './store.ts
 /** Logs and tables contain only the ticket's hash, which opens nothing. */
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
-/** Creates a ticket with which its owner can open one connection within a minute. */
 export async function makeTicket(
   whose: Pick<Admission, 'who' | 'issuedAt'>,
   audiences: readonly Audience[],
@@ -16,6 +15,5 @@ export async function makeTicket(
   return { ticket }
 }
 
-/** Redeems a ticket; undefined if it was used, has expired, or is not one. */
 export const redeemTicket = (ticket: string, now: Date): Promise<Admission | undefined> =>
   takeTicket(hashOf(ticket), now)

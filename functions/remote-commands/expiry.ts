@@ -1,6 +1,5 @@
 import { remoteCommandDays, type RemoteCommand } from '@lintel/contract'
 
-/** When an unanswered command expires, in milliseconds since 1970. */
 export const expiryOf = ({ createdAt }: Pick<RemoteCommand, 'createdAt'>): number =>
   Date.parse(createdAt) + remoteCommandDays * 24 * 60 * 60_000
 

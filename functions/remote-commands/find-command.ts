@@ -5,7 +5,6 @@ import { HttpError } from '../lib/http-error.ts'
 import { asOf } from './expiry.ts'
 import { readCommand } from './store.ts'
 
-/** The error for a command that is missing, or that the caller may not know of. */
 export const notFound = () => new HttpError(404, 'Command not found.')
 
 const reasons = {
@@ -14,13 +13,11 @@ const reasons = {
   Expired: 'This command has expired.',
 } as const
 
-/** The error for changing a command that is no longer open. */
 export const settled = (status: keyof typeof reasons) => new HttpError(409, reasons[status])
 
 /**
- * Returns true if the caller may access the command: supporters all of them, others those for them and their own
- * client. A command of an earlier release names no client: it belongs to its user's, if only one client has a user with
- * this id.
+ * Supporters all of them, others those for them and their own client. A command of an earlier release names no client:
+ * it is its user's, if only one client has a user with this id.
  */
 export async function canAccess({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
   if (scope.kind === 'any') return true
@@ -30,18 +27,17 @@ export async function canAccess({ scope, user }: Context, { userid, clientid }: 
   return only === user.clientId && others.length === 0
 }
 
-/** Returns a command within the caller's reach as stored, deleted or not. */
+/** Deleted or not. */
 export async function findStored(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
   if (!command || !(await canAccess(ctx, command))) throw notFound()
   return command
 }
 
-/** The same in its current state. */
 const findCommand = async (ctx: Context, id: string): Promise<RemoteCommand> =>
   asOf(await findStored(ctx, id), ctx.now())
 
-/** GET /remotecommands/{id}. Supporters can also read deleted ones; a user only open ones. */
+/** Supporters can also read deleted ones; a user only open ones. */
 export async function getRemoteCommand(
   ctx: Context,
   { params }: RouteInput<typeof routes.getRemoteCommand>,

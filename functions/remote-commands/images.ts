@@ -18,7 +18,6 @@ export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
     throw new Error(`An image ${path} already exists.`)
 }
 
-/** POST /remotecommands/{id}/image */
 export async function uploadRemoteCommandImage(
   ctx: Context,
   { params, body }: RouteInput<typeof routes.uploadRemoteCommandImage>,
@@ -34,7 +33,6 @@ export async function uploadRemoteCommandImage(
   return { src }
 }
 
-/** GET /remotecommands/{id}/image */
 export async function downloadRemoteCommandImage(
   ctx: Context,
   { params }: RouteInput<typeof routes.downloadRemoteCommandImage>,

@@ -26,7 +26,6 @@ type List = RouteAnswer<typeof routes.listRemoteCommands>
 /** The most commands in a response; a device requests more once it has answered these. */
 const maxOpen = 100
 
-/** The client of the only user a command is for. Throws 400 for none or several: nobody could answer it. */
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
@@ -35,7 +34,7 @@ async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' |
   return found
 }
 
-/** Applies `decide` to a command; undefined leaves it unchanged. `decide` is called again after a conflict. */
+/** Undefined leaves it unchanged. `decide` is called again after a conflict. */
 async function change(
   ctx: Context,
   id: string,
@@ -51,7 +50,6 @@ async function change(
   }
 }
 
-/** GET /remotecommands */
 export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
@@ -65,7 +63,6 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
   return reply({ data }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
-/** GET /remotecommands/recipients */
 export async function listRecipients(
   _ctx: Context,
   { query }: Input<'listRecipients'>,
@@ -73,14 +70,12 @@ export async function listRecipients(
   return { data: await findUsers(query.search, maxRecipients) }
 }
 
-/** The current names of a user and their client. */
 async function namesOf(userid: string, clientid: string): Promise<Pick<RemoteCommand, 'username' | 'clientname'>> {
   const client = await findClient(clientid)
   const user = client?.users.find(({ id }) => id === userid)
   return client && user ? { username: user.name, clientname: client.name } : {}
 }
 
-/** POST /remotecommands */
 export async function createRemoteCommand(
   ctx: Context,
   { body }: Input<'createRemoteCommand'>,
@@ -99,7 +94,6 @@ export async function createRemoteCommand(
   return command
 }
 
-/** PUT /remotecommands/status/{id}/{status} */
 export async function setRemoteCommandStatus(
   ctx: Context,
   { params }: Input<'setRemoteCommandStatus'>,
@@ -114,7 +108,6 @@ export async function setRemoteCommandStatus(
   return command
 }
 
-/** DELETE /remotecommands/{id} */
 export async function deleteRemoteCommand(
   ctx: Context,
   { params }: Input<'deleteRemoteCommand'>,
@@ -123,7 +116,7 @@ export async function deleteRemoteCommand(
   return command
 }
 
-/** PUT /remotecommands/{id}/response. A device that did not get our response may retry. */
+/** A device that did not get our response may retry. */
 export async function answerRemoteCommand(
   ctx: Context,
   { params, body: { response } }: Input<'answerRemoteCommand'>,

@@ -29,7 +29,7 @@ const listKey = (command: RemoteCommand) => ({ pk: listPartition(monthOf(command
 const commands = rowsOf(
   'REMOTE_COMMANDS_TABLE',
   'remote command',
-  /** The number of images sent by the device, stored outside the command record. */
+  /** Stored outside the command record. */
   z.object({ record: RemoteCommand, images: z.int().min(0).optional() }),
 )
 const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id, ttl: z.int().optional() }))
@@ -39,7 +39,6 @@ const months = rowsOf(
   z.object({ sk: z.string(), commands: z.int() }),
 )
 
-/** True while the device has to answer. */
 const isOpen = ({ status, deleted }: RemoteCommand) => status === 'Open' && !deleted
 
 const hasStatus = ({ status, deleted }: Pick<RemoteCommand, 'status' | 'deleted'>): Condition => ({
@@ -55,7 +54,6 @@ const count = (command: RemoteCommand, by: 1 | -1) =>
 const putOpen = (command: RemoteCommand) =>
   listed.putItem(openKey(command), { id: command.id, ttl: Math.floor(expiryOf(command) / 1000) })
 
-/** Writes a new command; returns false if the id exists. */
 export const addCommand = (command: RemoteCommand): Promise<boolean> =>
   transact([
     commands.putItem(commandKey(command.id), { record: command }, isAbsent),
@@ -64,7 +62,7 @@ export const addCommand = (command: RemoteCommand): Promise<boolean> =>
     ...(isOpen(command) ? [putOpen(command)] : []),
   ])
 
-/** Replaces a command; false, with nothing written, if it has changed. A deleted one stays deleted. */
+/** False, with nothing written, if it has changed. A deleted one stays deleted. */
 export const replaceCommand = (before: RemoteCommand, after: RemoteCommand): Promise<boolean> =>
   transact([
     // Not the whole row, as it also counts images.
@@ -74,7 +72,6 @@ export const replaceCommand = (before: RemoteCommand, after: RemoteCommand): Pro
     ...(!before.deleted && after.deleted ? [listed.removeItem(listKey(before)), count(before, -1)] : []),
   ])
 
-/** Returns a command, deleted or not; undefined if there is none. */
 export const readCommand = async (id: string): Promise<RemoteCommand | undefined> =>
   (await commands.get(commandKey(id)))?.record
 
@@ -92,7 +89,6 @@ export async function countImage(id: string, most: number): Promise<boolean> {
   return counted !== undefined
 }
 
-/** The first ids of a partition, by sort key. */
 async function firstIds(pk: string, { most, newestFirst }: { most: number; newestFirst: boolean }): Promise<string[]> {
   const ids: string[] = []
   for await (const { rows } of listed.pages({ pk, newestFirst, pageSize: most })) {
@@ -102,17 +98,13 @@ async function firstIds(pk: string, { most, newestFirst }: { most: number; newes
   return ids.slice(0, most)
 }
 
-/** Returns commands in the order of the ids; missing ones are left out. */
 async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
   const rows = await commands.batchGet(ids.map(commandKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/**
- * Returns a user's open commands that match, oldest first. Users of several clients may share an id, and one's commands
- * must not hide another's.
- */
+/** Users of several clients may share an id, and one's commands must not hide another's. */
 export async function readOpen(
   userid: string,
   most: number,
@@ -127,7 +119,6 @@ export async function readOpen(
   return found.slice(0, most)
 }
 
-/** Returns a page of the commands that are not deleted, newest first, and their total. */
 export async function readPage(page: {
   first: number
   most: number
@@ -147,10 +138,9 @@ export async function readPage(page: {
   return { commands: (await readCommands(ids)).filter(({ deleted }) => !deleted), total }
 }
 
-/** Any row, even one that does not parse. */
 const everyRow = rowsOf('REMOTE_COMMANDS_TABLE', 'row of commands', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A client's command as found; without `command`, its row does not parse. */
+/** Without `command`, its row does not parse. */
 export interface FoundCommand {
   key: Key
   id: string
@@ -162,8 +152,8 @@ export interface FoundCommand {
 const Addressee = z.object({ record: z.object({ userid: z.string(), clientid: z.string().optional() }) })
 
 /**
- * Returns the commands to a client's users, scanning the table page by page, including those that name no client but
- * one of its users; as other clients may have a user with that id, `userid` tells which to check.
+ * Scans, including those that name no client but one of its users; as other clients may have a user with that id,
+ * `userid` tells which to check.
  */
 export async function scanCommands(
   clientId: string,
@@ -186,7 +176,7 @@ export async function scanCommands(
   return { commands: found, ...(next && { next }) }
 }
 
-/** Removes a command from every list that names it, whatever its own row says. */
+/** Whatever its own row says. */
 async function eraseFromLists(id: string): Promise<void> {
   for (let after: Key | undefined; ;) {
     const { items, next } = await everyRow.scan({ expression: 'id = :id', values: { ':id': id } }, after)
@@ -207,7 +197,6 @@ async function eraseFromLists(id: string): Promise<void> {
   }
 }
 
-/** Removes a command, also from its lists. */
 export async function eraseCommand({ key, id, command }: FoundCommand): Promise<void> {
   if (!command) {
     await eraseFromLists(id)

@@ -8,7 +8,6 @@ type Action = `reporttemplate.${'create' | 'change' | 'restore' | 'delete'}`
 const labelOf = ({ name, type, variant, peachpackage }: StoredTemplate): string =>
   name || [type, ...(variant === 'report' ? [] : [variant]), peachpackage].join(', ')
 
-/** The audit row of an action on a template. */
 export const actOn = (ctx: Context, action: Action, template: StoredTemplate) =>
   writeAct(
     { now: ctx.now(), user: ctx.user },

@@ -7,7 +7,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { withBaseCode } from './defaults.ts'
 
-/** The images that a template can show: its client's backgrounds, and the provider's, which are only read if needed. */
+/** The provider's are only read if needed. */
 async function imagesFor({ sections, settings }: TemplateContent, client: Client | undefined): Promise<string[]> {
   const own = (client?.looknfeel.backgrounds ?? []).map(({ src }) => src)
   const named = [settings, ...sections.map((section) => section.settings)]
@@ -21,11 +21,9 @@ interface Edited {
   client: Client | undefined
   base: TemplateContent
   before: TemplateContent
-  /** Whether the author may define settings. */
   mayDefine: boolean
 }
 
-/** Throws 400 with the issues of a template, by field. */
 export async function assertSound(edited: TemplateContent, { client, ...facts }: Edited): Promise<void> {
   const images = await imagesFor(edited, client)
   const issues = templateProblems(edited, { ...facts, images }).map(({ path, message }) => ({
@@ -50,7 +48,7 @@ function fieldOf(fault: string, { sections }: TemplateContent): string {
   return index < 0 ? 'body.sections' : `body.sections.${index}.pugcode`
 }
 
-/** Runs a template's code on a sample, sandboxed. Returns its unknown names. Throws 400 with its fault by line. */
+/** Sandboxed. Throws 400 with its fault by line. */
 export async function tried(
   ctx: Context,
   edited: TemplateContent,
@@ -64,7 +62,6 @@ export async function tried(
   return written(outcome.unknown, edited, base)
 }
 
-/** Returns true if a template has code to try. */
 export const hasCode = ({ sections }: TemplateContent, base: TemplateContent): boolean =>
   sections.some(
     ({ basesectionId, pugcode }) =>

@@ -4,13 +4,10 @@ import type { Context } from '../lib/context.ts'
 import { shippedContent, withBaseCode } from './defaults.ts'
 import { findTemplate } from './find-template.ts'
 
-/** A template that is being edited. */
 interface EditedTemplate extends Pick<TemplateCombination, 'type'> {
   /** Absent for a default. */
   client?: string
-  /** Whether reports of this type are printed with it. */
   prints: (type: string) => boolean
-  /** The input of its preview. */
   order: Pick<PreviewRequest, 'variant' | 'peachpackage' | 'csscode' | 'sections' | 'settings'>
   /** Whether its sections or their order differ from those that ship. */
   ownorder: boolean
@@ -18,7 +15,6 @@ interface EditedTemplate extends Pick<TemplateCombination, 'type'> {
 
 type Written = Pick<PreviewRequest, 'csscode' | 'sections' | 'settings'>
 
-/** Returns a template with its author's unsaved changes. Throws 404 if the caller may not read it. */
 export async function editedTemplate(
   ctx: Context,
   id: string,

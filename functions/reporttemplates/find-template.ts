@@ -24,7 +24,6 @@ export const notFound = () => new HttpError(404, reportTemplateMessages.notFound
 
 type NamedClient = Pick<Client, 'id' | 'name'>
 
-/** A stored template as lists show it. */
 export function shownTemplate(
   { client: _client, key: _key, ...template }: StoredTemplate,
   client: NamedClient | undefined,
@@ -32,7 +31,6 @@ export function shownTemplate(
   return client ? { ...template, client: { id: client.id, name: client.name } } : { ...template, default: 'changed' }
 }
 
-/** A default as it ships, as lists show it. */
 export const shownDefault = ({ combination }: Pick<DefaultTemplate, 'combination'>): ReportTemplate => ({
   ...combination,
   ...{ id: defaultTemplateId(combination), name: '', description: '', default: 'shipped', version: 0 },
@@ -45,7 +43,6 @@ export const baseForClient = (
   type: string,
 ): TemplateContent => ({ ...content, csscode: '', settings: settingsForClient(content.settings, client, type) })
 
-/** A template that the caller may read, with its sources. */
 export interface FoundTemplate {
   /** Absent for a default. */
   client: Client | undefined
@@ -61,7 +58,7 @@ export interface FoundTemplate {
   own: StoredContent | undefined
 }
 
-/** Returns a template that the caller may read. Throws 404 for any other, and if there is none. */
+/** Throws 404 for a template that the caller may not read. */
 export async function findTemplate(ctx: Context, id: string): Promise<FoundTemplate> {
   const combination = combinationOfDefault(id)
   if (combination) {
@@ -81,7 +78,7 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
   return { client, stored, listed: shownTemplate(stored, client), base, baseStyle, content, own }
 }
 
-/** The response for an opened template. Its preview report is shown only to callers who may read that. */
+/** Its preview report is shown only to callers who may read that. */
 export const opened = (
   { scope }: Pick<Context, 'scope'>,
   { listed, client, base, baseStyle, content, own }: Omit<FoundTemplate, 'stored'>,

@@ -2,7 +2,7 @@ import type { TemplateCombination } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { commitTemplate, readTemplateFor, writeContent } from './store/index.ts'
 
-/** Writes a template identical to its default, for seeding, without scope. Returns its id, or an existing one's. */
+/** For seeding, without scope. Returns its id, or an existing one's. */
 export async function insertReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
   const before = await readTemplateFor(client, combination)
   if (before) return before.id

@@ -16,7 +16,6 @@ import { readTemplates } from './store/index.ts'
 type Input = RouteInput<typeof routes.listReportTemplates>
 type Answer = RouteAnswer<typeof routes.listReportTemplates>
 
-/** The order of types and variants in a client's factory. */
 const inOrderOf = (combinations: readonly TemplateCombination[]) => (one: ReportTemplate, other: ReportTemplate) => {
   const place = (template: ReportTemplate) => {
     const at = combinations.findIndex((combination) => isSameCombination(combination, template))
@@ -25,7 +24,6 @@ const inOrderOf = (combinations: readonly TemplateCombination[]) => (one: Report
   return place(one) - place(other) || (one.id < other.id ? -1 : 1)
 }
 
-/** GET /reporttemplates */
 export async function listReportTemplates(ctx: Context, { query }: Input): Promise<Answer> {
   const isWanted = ({ peachpackage, type, variant }: TemplateCombination) =>
     (query.peachpackage === undefined || peachpackage === templatePackageOf(query.peachpackage)) &&

@@ -20,7 +20,6 @@ export { createReportTemplate, restoreReportTemplate, saveReportTemplate } from 
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** GET /reporttemplates/{id} */
 export const getReportTemplate = async (
   ctx: Context,
   { params }: Input<'getReportTemplate'>,
@@ -28,7 +27,6 @@ export const getReportTemplate = async (
 
 const shownSave = ({ id: _id, key: _key, version, ...save }: TemplateSave): Save => ({ number: version, ...save })
 
-/** GET /reporttemplates/{id}/history */
 export async function listReportTemplateSaves(
   ctx: Context,
   { params, query }: Input<'listReportTemplateSaves'>,
@@ -38,7 +36,6 @@ export async function listReportTemplateSaves(
   return { data: saves.map(shownSave), hasMore }
 }
 
-/** DELETE /reporttemplates/{id} */
 export const deleteReportTemplate = (
   ctx: Context,
   { params, query }: Input<'deleteReportTemplate'>,

@@ -5,7 +5,6 @@ import { readDefault, shippedContent, type DefaultTemplate } from './defaults.ts
 import { baseForClient } from './find-template.ts'
 import { readContent, readTemplateFor, type StoredTemplate } from './store/index.ts'
 
-/** The template that a document is printed with. */
 export interface PrintedTemplate {
   /** Absent if what ships is unchanged. */
   written?: TemplateContent & { ownorder: boolean }
@@ -45,8 +44,8 @@ const combinationOf = (
 })
 
 /**
- * Returns the template for a client's documents: its own, otherwise the default of its package. The look is that of the
- * report's branch. Throws if a template exists but cannot be read, rather than print with another.
+ * Its own, otherwise the default of its package, with the look of the report's branch. Throws if a template exists but
+ * cannot be read, rather than print with another.
  */
 export async function printedTemplate(
   client: Printing,
@@ -72,7 +71,6 @@ export async function printedTemplate(
   }
 }
 
-/** Returns edited sections, with the code of a changed default if they refer to it. */
 export async function withDefaultCode<S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
   client: Printing,
   document: Pick<TemplateCombination, 'type' | 'variant'> & {

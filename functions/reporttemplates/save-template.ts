@@ -42,19 +42,16 @@ import {
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** The 409 error if a template has been saved since it was read. */
 export const savedSince = ({ savedBy = '', version }: { savedBy?: string | undefined; version: number }) =>
   new HttpError(409, reportTemplateMessages.savedBy(savedBy), { current: version })
 
 type Facts = Omit<FoundTemplate, 'listed'> & {
   template: Omit<StoredTemplate, 'key' | 'updatedAt' | 'savedBy'>
-  /** The save that is restored. */
   restored?: number
 }
 
 const noWords = { name: '', description: '' }
 
-/** The history entry of a save. */
 function noteOf(
   ctx: Context,
   content: TemplateContent,
@@ -87,7 +84,7 @@ const withBaseIds = (content: TemplateContent): TemplateContent => ({
 const codeOf = ({ sections }: TemplateContent) =>
   JSON.stringify(sections.map(({ basesectionId, name, pugcode }) => [basesectionId, name, pugcode]))
 
-/** Checks a template, tries its code, and writes its next version. Returns undefined on a conflict. */
+/** Undefined on a conflict. */
 async function write(
   ctx: Context,
   content: TemplateContent,
@@ -129,7 +126,7 @@ async function write(
   return opened(ctx, { listed, client, base, baseStyle, own: kept, content: composeTemplate(base, kept) })
 }
 
-/** The content of a new template; missing parts are the default's. */
+/** Missing parts are the default's. */
 const contentOf = (
   { csscode, sections, settings }: Partial<TemplateContent>,
   base: TemplateContent,
@@ -139,7 +136,6 @@ const contentOf = (
   settings: settings ?? base.settings,
 })
 
-/** POST /reporttemplates */
 export async function createReportTemplate(
   ctx: Context,
   { query, body: { clientid, reporttemplate: wanted } }: Input<'createReportTemplate'>,
@@ -175,7 +171,7 @@ export async function createReportTemplate(
 
 const noContent = { csscode: undefined, sections: undefined, settings: undefined }
 
-/** Returns a template that the caller may change, or whose history they may see. Throws 403 for defaults of others. */
+/** Throws 403 for defaults of others. */
 export async function openForWriting(ctx: Context, id: string): Promise<FoundTemplate> {
   const found = await findTemplate(ctx, id)
   if (!found.client && ctx.scope.kind !== 'any') throw new HttpError(403, reportTemplateMessages.defaultsLocked)
@@ -188,7 +184,6 @@ function nextOf({ listed, client }: FoundTemplate): Facts['template'] {
   return client ? { ...template, client: client.id } : template
 }
 
-/** PUT /reporttemplates/{id} */
 export async function saveReportTemplate(
   ctx: Context,
   { params, body }: Input<'saveReportTemplate'>,
@@ -206,7 +201,6 @@ export async function saveReportTemplate(
   throw savedSince((await findTemplate(ctx, params.id)).listed)
 }
 
-/** POST /reporttemplates/{id}/restore */
 export async function restoreReportTemplate(
   ctx: Context,
   { params, body: { number, version } }: Input<'restoreReportTemplate'>,

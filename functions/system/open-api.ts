@@ -34,7 +34,6 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 const SharedFailure = Failure.meta({ id: 'Failure', description: 'Every error response of this API.' })
 
-/** `public`, `linkKey` with its purposes, or the groups with the reach of each. */
 const describeAccess = (access: Access) =>
   access.kind === 'public'
     ? 'public'
@@ -86,7 +85,6 @@ function operationOf(feature: string, route: RouteDefinition): ZodOpenApiOperati
   }
 }
 
-/** Generates the API reference from the contract's routes, by feature. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
   for (const feature of featureNames)

@@ -3,7 +3,7 @@ import { openApiDocument } from './open-api.ts'
 
 let made: RouteAnswer<typeof routes.getOpenApi> | undefined
 
-/** GET /openapi.json: generated once per function instance, on first request. */
+/** Generated once per function instance, on first request. */
 export function getOpenApi(): Promise<RouteAnswer<typeof routes.getOpenApi>> {
   made ??= {
     ...openApiDocument(),

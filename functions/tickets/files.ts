@@ -12,7 +12,6 @@ import { readFileOwner, readMessages } from './store.ts'
 const { types, maxPostedBytes } = uploadKinds.ticketFile
 type Extension = keyof typeof types
 
-/** The first bytes of each file type; names and declared types are not trusted. */
 const magicBytes: Record<Extension, readonly number[]> = {
   jpg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -31,10 +30,9 @@ const extensionOf = (src: string): Extension | undefined => {
   return isExtension(extension) ? extension : undefined
 }
 
-/** The folder of a caller's files: only users of their own client may name them in a message. */
+/** Only users of their own client may name them in a message. */
 const folderOf = ({ user }: Pick<Context, 'user'>) => `${user.clientId || providerClientId}/`
 
-/** POST /ticketfiles */
 export async function uploadTicketFile(
   ctx: Context,
   { body: { fileName, fileData } }: RouteInput<typeof routes.uploadTicketFile>,
@@ -49,7 +47,7 @@ export async function uploadTicketFile(
   return { src, filename: fileName }
 }
 
-/** Throws 400 for files that the caller's client did not upload, or that another ticket has. */
+/** Also for files that another ticket has. */
 export async function requireOwnFiles(
   ctx: Context,
   ticketId: string,
@@ -70,7 +68,6 @@ export async function requireOwnFiles(
   if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
 }
 
-/** GET /tickets/{id}/file */
 export async function downloadTicketFile(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.downloadTicketFile>,

@@ -3,19 +3,17 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readMessages, readTicket } from './store.ts'
 
-/** Returns a ticket within the caller's reach, with the number of its messages. Throws 404 otherwise. */
+/** With the number of its messages. */
 export async function findTicket(ctx: Context, id: string): Promise<{ ticket: ListedTicket; messages: number }> {
   const row = await readTicket(id)
   if (!row || !reaches(ctx.scope, { clientId: row.record.clientid })) throw new HttpError(404, 'Ticket not found.')
   return { ticket: row.record, messages: row.messages }
 }
 
-/** Returns a ticket with all its messages. */
 export const withMessages = async (ticket: ListedTicket): Promise<Ticket> => ({
   ...ticket,
   messages: await readMessages(ticket.id),
 })
 
-/** GET /tickets/{id} */
 export const getTicket = async (ctx: Context, { params }: RouteInput<typeof routes.getTicket>): Promise<Ticket> =>
   withMessages((await findTicket(ctx, params.id)).ticket)

@@ -11,9 +11,7 @@ import { variable } from '../lib/environment.ts'
 import { publish } from '../realtime/publish.ts'
 import { readMessages } from './store.ts'
 
-/** An event of a ticket, as its e-mail describes it. */
 interface TicketEvent {
-  /** Identifies the event, which is mailed once. */
   key: string
   /** True if the provider's support caused it: the client is mailed, otherwise support. */
   support: boolean
@@ -23,14 +21,13 @@ interface TicketEvent {
 
 const known = (addresses: readonly string[]) => [...new Set(addresses)].filter((address) => address !== '')
 
-/** The provider's own address for support; if it has none, those of its users. */
 async function supportAddresses(): Promise<string[]> {
   const provider = await findClient(providerClientId)
   const own = firstAddress(provider?.feedbackemail, provider?.email)
   return known(own === '' ? (provider?.users ?? []).map(({ email }) => firstAddress(email)) : [own])
 }
 
-/** The current addresses of the client's users who have written; the client's own for those who have left. */
+/** The client's own for those who have left. */
 async function clientAddresses({ id, clientid }: ListedTicket): Promise<string[]> {
   const [client, written] = await Promise.all([findClient(clientid), readMessages(id)])
   const ids = new Set(written.filter(({ support }) => !support).map(({ createdbyid }) => createdbyid))
@@ -52,7 +49,7 @@ const htmlOf =
       : '') +
     `<p><a href="${mark}">Open the ticket</a></p>`
 
-/** Mails the other side. The change is already stored, so a failure is only logged; a retry of the call retries it. */
+/** The change is already stored, so a failure is only logged; a retry of the call retries it. */
 async function mail(ctx: Context, ticket: ListedTicket, event: TicketEvent): Promise<void> {
   const sender = variable('MAIL_SENDER')
   const to = await (event.support ? clientAddresses(ticket) : supportAddresses())
@@ -69,13 +66,11 @@ async function mail(ctx: Context, ticket: ListedTicket, event: TicketEvent): Pro
   })
 }
 
-/** Mails the other side of a ticket, and refreshes the screens of both. */
 export async function notifyOfTicket(ctx: Context, ticket: ListedTicket, event: TicketEvent): Promise<void> {
   const [mailed] = await Promise.allSettled([mail(ctx, ticket, event), refresh(ticket)])
   if (mailed.status === 'rejected')
     ctx.log.error('A ticket was not mailed', { ticket: ticket.id, error: String(mailed.reason) })
 }
 
-/** Refreshes the screens of both sides. */
 export const refresh = ({ id, clientid }: ListedTicket): Promise<void> =>
   publish({ event: 'ticketchanged', ticketId: id }, { clientId: clientid })

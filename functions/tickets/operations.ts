@@ -26,7 +26,7 @@ export { getTicket } from './find-ticket.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listTickets>
 
-/** The id for a caller's idempotency key, by which a retry is found. */
+/** A retry is found by it. */
 const idFor = ({ user }: Context, kind: string, key: string | undefined): string => keyedId(key, [kind, user.sub, key])
 
 const isSupport = ({ scope }: Context) => scope.kind === 'any'
@@ -48,7 +48,7 @@ const isSame = (one: TicketMessage, { message, files = [] }: NewTicketMessage) =
 const timeAfter = (ctx: Context, { updatedAt }: ListedTicket): string =>
   new Date(Math.max(ctx.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
 
-/** Applies `decide` to a ticket; undefined leaves it unchanged. `decide` is called again after a conflict. */
+/** Undefined leaves it unchanged. `decide` is called again after a conflict. */
 async function change(
   ctx: Context,
   id: string,
@@ -64,7 +64,6 @@ async function change(
   }
 }
 
-/** GET /tickets */
 export async function listTickets({ scope }: Context, { query }: Input<'listTickets'>): Promise<Reply<List>> {
   const { page, status, client = scope.kind === 'any' ? undefined : scope.clientId } = query
   const isTheirs = client === undefined || reaches(scope, { clientId: client })
@@ -74,12 +73,10 @@ export async function listTickets({ scope }: Context, { query }: Input<'listTick
   return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
-/** The first message of a new ticket, in either form of the request. */
 function firstOf({ message, messages: [only] = [], files }: Input<'createTicket'>['body']): NewTicketMessage {
   return only ?? { message: message ?? '', files }
 }
 
-/** POST /tickets */
 export async function createTicket(ctx: Context, { body }: Input<'createTicket'>): Promise<Ticket> {
   const { subject, phone, idempotencykey } = body
   const first = firstOf(body)
@@ -104,7 +101,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
 
 const opened = (message: TicketMessage) => ({ key: message.id, support: false, title: 'New ticket', message })
 
-/** The response for a ticket already opened under this key; 409 if it differs. Retries a failed e-mail. */
+/** 409 if it differs. Retries a failed e-mail. */
 async function replayTicket(ctx: Context, id: string, messageId: string, first: NewTicketMessage) {
   const { ticket } = await findTicket(ctx, id)
   const message = await readMessage(id, messageId)
@@ -113,7 +110,6 @@ async function replayTicket(ctx: Context, id: string, messageId: string, first: 
   return withMessages(ticket)
 }
 
-/** PUT /tickets/{id} */
 export async function updateTicket(ctx: Context, { params, body }: Input<'updateTicket'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ subject, phone, version }) => {
     if (subject === body.subject && phone === body.phone) return undefined
@@ -125,7 +121,6 @@ export async function updateTicket(ctx: Context, { params, body }: Input<'update
   return withMessages(ticket)
 }
 
-/** POST /tickets/{id}/message */
 export async function addTicketMessage(ctx: Context, { params, body }: Input<'addTicketMessage'>): Promise<Ticket> {
   const id = idFor(ctx, params.id, body.idempotencykey)
   for (;;) {
@@ -152,14 +147,13 @@ const answered = (message: TicketMessage) => ({
   message,
 })
 
-/** The response for a message already added, after a lost response. Retries a failed e-mail. */
+/** Retries a failed e-mail. */
 async function replayMessage(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
   if (!isSame(known, body)) throw keyUsed()
   await notifyOfTicket(ctx, ticket, answered(known))
   return withMessages(ticket)
 }
 
-/** PUT /tickets/{id}/message/{status} */
 export async function setTicketStatus(ctx: Context, { params }: Input<'setTicketStatus'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ status }) =>
     status === params.status ? undefined : { status: params.status },

@@ -24,13 +24,11 @@ const ticketKey = (id: string) => ({ pk: `TICKET#${id}`, sk: 'TICKET' })
 const messageKey = (ticketId: string, id: string) => ({ pk: `TICKET#${ticketId}`, sk: `MESSAGE#${id}` })
 const countKey = (list: string) => ({ pk: 'COUNTS', sk: list })
 
-/** The tickets of a list: those of one client, or all. */
 export type TicketOwner = { clientId: string } | 'all'
 
 const listOf = (whose: TicketOwner, status?: TicketStatus) =>
   `LIST#${whose === 'all' ? 'ALL' : `CLIENT#${whose.clientId}`}${status ? `#${status}` : ''}`
 
-/** Every list that a ticket is in. */
 const listsOf = ({ clientid, status }: ListedTicket): string[] =>
   ([{ clientId: clientid }, 'all'] as const).flatMap((whose) => [listOf(whose), listOf(whose, status)])
 
@@ -59,7 +57,7 @@ const claimOf = (id: string, messagesOf: readonly TicketMessage[]): TransactItem
     ),
   )
 
-/** Returns the ticket that names a file; undefined if there is none, or it predates this record. */
+/** Undefined if there is none, or it predates this record. */
 export const readFileOwner = async (src: string): Promise<string | undefined> =>
   (await fileOwners.get(fileKey(src)))?.id
 
@@ -77,7 +75,7 @@ const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
   ]
 }
 
-/** Writes a new ticket with its messages; returns false if the id exists, or another ticket has one of its files. */
+/** False if the id exists, or another ticket has one of its files. */
 export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[]): Promise<boolean> =>
   transactFor(ticket.clientid, [
     tickets.putItem(ticketKey(ticket.id), { record: ticket, messages: written.length }, isAbsent),
@@ -90,8 +88,8 @@ export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[
   ])
 
 /**
- * Replaces a ticket, and adds a message to it; returns false and writes nothing if it has changed from `before`,
- * already has this message, has no room for one, or another ticket has one of its files.
+ * False, with nothing written, if it has changed from `before`, already has this message, has no room for one, or
+ * another ticket has one of its files.
  */
 export function replaceTicket(before: ListedTicket, after: ListedTicket, message?: TicketMessage): Promise<boolean> {
   const isAsRead: Condition = {
@@ -108,19 +106,16 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   ])
 }
 
-/** Returns a ticket with the number of its messages; undefined if there is none. */
 export const readTicket = (id: string) => tickets.get(ticketKey(id))
 
 export const readMessage = async (ticketId: string, id: string): Promise<TicketMessage | undefined> =>
   (await messages.get(messageKey(ticketId, id)))?.record
 
-/** Returns the messages of a ticket, newest first. */
 export async function readMessages(ticketId: string): Promise<TicketMessage[]> {
   const rows = await messages.query({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })
   return rows.map(({ record }) => record).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Returns a page of a list, most recently updated first, and the total. */
 export async function readPage(
   whose: TicketOwner,
   { status, first, most }: { status: TicketStatus | undefined; first: number; most: number },
@@ -139,17 +134,16 @@ export async function readPage(
   return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }
 }
 
-/** Any row, even one that does not parse. */
 const everyRow = rowsOf('TICKETS_TABLE', 'row of tickets', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A client's ticket as found; without `ticket`, its row does not parse. */
+/** Without `ticket`, its row does not parse. */
 export interface FoundTicket {
   key: Key
   id: string
   ticket: ListedTicket | undefined
 }
 
-/** Returns a client's tickets, scanning the table page by page: those missing from a list must be found too. */
+/** Scans: those missing from a list must be found too. */
 export async function scanTickets(
   clientId: string,
   after: Key | undefined,
@@ -168,7 +162,6 @@ export async function scanTickets(
   return { page: found, ...(next && { next }) }
 }
 
-/** Returns the messages of a ticket, oldest first, and the number of those that do not parse. */
 export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; invalid: number }> {
   const found: TicketMessage[] = []
   let unread = 0
@@ -179,7 +172,7 @@ export async function everyMessage(ticketId: string): Promise<{ messages: Ticket
   return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), invalid: unread }
 }
 
-/** Removes a ticket from every list that names it, whatever its own row says. */
+/** Whatever its own row says. */
 async function eraseFromLists(id: string): Promise<void> {
   const filter = { expression: 'begins_with(pk, :list) AND id = :id', values: { ':list': 'LIST#', ':id': id } }
   for (let after: Key | undefined; ;) {
@@ -190,10 +183,7 @@ async function eraseFromLists(id: string): Promise<void> {
   }
 }
 
-/**
- * Returns the files in a ticket's messages that no other ticket has. If a message does not parse, the whole table is
- * scanned for files of the ticket.
- */
+/** If a message does not parse, the whole table is scanned for files of the ticket. */
 export async function filesOfTicket(
   id: string,
   { messages: known, invalid }: { messages: readonly TicketMessage[]; invalid: number },
@@ -218,7 +208,7 @@ async function claimedBy(id: string): Promise<string[]> {
   }
 }
 
-/** Removes a ticket with all its rows, itself last. False if it has changed since it was found. */
+/** Itself last. False if it has changed since it was found. */
 export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readonly string[]): Promise<boolean> {
   await removeAll(srcs.map(fileKey), (file) => fileOwners.remove(file))
   for await (const { rows } of everyRow.pages({ pk: key.pk }))
@@ -241,7 +231,6 @@ export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readon
   ])
 }
 
-/** Removes the counters of a client without tickets. */
 export async function eraseTicketCounts(clientId: string): Promise<void> {
   const list = listOf({ clientId })
   for (const sk of [list, ...TicketStatus.options.map((status) => listOf({ clientId }, status))])

@@ -3,7 +3,6 @@ import { lineWords, typedWords } from '@lintel/rules'
 import { maxSuggestions, type AddressLookup } from '../port.ts'
 import streets from './streets.json' with { type: 'json' }
 
-/** Houses per side of a street in the gazetteer. */
 const housesPerStreet = 20
 
 interface Entry {
@@ -26,10 +25,6 @@ const entries: readonly Entry[] = streets.flatMap(({ street, town, county, postc
   }),
 )
 
-/**
- * 5,000 made-up addresses of `scripts/make-gazetteer.ts`, for environments without a look-up service. Every typed word
- * must begin a word of the address; whole words rank higher.
- */
 export const gazetteer: AddressLookup = {
   notice: 'Sample addresses: none of them is real.',
   suggest: (typed) => {

@@ -2,15 +2,11 @@ import type { Appointment } from '@lintel/contract'
 import { addressText, appointmentPath, propertyLine } from '@lintel/rules'
 import ical, { ICalEventStatus } from 'ical-generator'
 
-/** How often calendars should refresh, if they honour it. */
 const refreshSeconds = 15 * 60
 /** Characters of appointments after which a feed is cut off (Lambda: 6 MB); the latest days are left out. */
 const maxCharacters = 2_500_000
 
-/**
- * Renders an inspector's appointments, by start, as an iCalendar (RFC 5545). Third-party calendars read it, so it has
- * only the job and its place: no notes, customers or documents.
- */
+/** Third-party calendars read it, so it has only the job and its place: no notes, customers or documents. */
 export function calendarOf(
   appointments: readonly Appointment[],
   { address, typeName }: { address: string; typeName: (name: string) => string },

@@ -27,18 +27,15 @@ import { readCalendar, removeCalendar, replaceCalendar, type StoredCalendar } fr
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
-/** The parameters of the feed routes. */
 interface Named {
   params: { userId: string }
   query: { client?: string | undefined }
 }
 
-/** Days before and after today that a feed includes. */
 const shown = { before: 31, after: 366 }
 
 const seen = ({ createdAt, createdBy }: StoredCalendar): CalendarFeed => ({ createdAt, createdBy })
 
-/** Returns the feed's owner: the caller, or anyone of the client. Throws 404 for others. */
 async function resolveOwner(ctx: Context, { params, query }: Named) {
   const client = await resolveClient(ctx, query.client)
   const user = client.users.find(({ id }) => id === params.userId)
@@ -47,13 +44,12 @@ async function resolveOwner(ctx: Context, { params, query }: Named) {
   return { client, user }
 }
 
-/** A feed's inspector, and their client. */
 interface FeedOwner {
   client: string
   user: AgencyUser
 }
 
-/** The state of an inspector's account, which is found by their address unless its name is known. */
+/** Found by their address unless its name is known. */
 const accountOf = ({ client, user }: FeedOwner, username: string = user.email) =>
   accountStateNow({ username, clientId: client, userId: user.id })
 
@@ -67,7 +63,6 @@ const actOn = (
     { action, clientId: client.id, subject: { kind: 'user', id: user.id, name: user.name } },
   )
 
-/** GET /calendars/{userId} */
 export async function getCalendarFeed(
   ctx: Context,
   input: Input<'getCalendarFeed'>,
@@ -77,7 +72,7 @@ export async function getCalendarFeed(
   return feed ? { feed: seen(feed) } : {}
 }
 
-/** POST /calendars/{userId}. Only this response has the address: the key is stored as a hash. */
+/** Only this response has the address: the key is stored as a hash. */
 export async function renewCalendarFeed(
   ctx: Context,
   input: Input<'renewCalendarFeed'>,
@@ -102,7 +97,6 @@ export async function renewCalendarFeed(
   return { ...seen(after), url: `/v1/unauth/calendar/${user.id}?k=${key}` }
 }
 
-/** DELETE /calendars/{userId} */
 export async function endCalendarFeed(
   ctx: Context,
   input: Input<'endCalendarFeed'>,
@@ -116,7 +110,6 @@ export async function endCalendarFeed(
   return {}
 }
 
-/** The appointments within a feed's days, by start. */
 async function appointmentsOf(client: string, user: string, now: Date) {
   const today = dayInLondon(now)
   const days = { from: plusDays(today, -shown.before), to: plusDays(today, shown.after), user }
@@ -129,13 +122,12 @@ async function appointmentsOf(client: string, user: string, now: Date) {
   }
 }
 
-/** Whether a feed's inspector may still sign in, whoever made it. Imported users have no account to disable. */
+/** Imported users have no account to disable. */
 async function mayRead({ username, hasAccount }: StoredCalendar, owner: FeedOwner) {
   const state = await accountOf(owner, username)
   return state === 'current' || (state === 'missing' && username === undefined && !hasAccount)
 }
 
-/** GET /unauth/calendar/{userId} */
 export async function readCalendarFeed(ctx: PublicContext, { params, query }: Input<'readCalendarFeed'>) {
   const now = ctx.now()
   await limitVisits(networkOf(ctx.viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)

@@ -24,11 +24,9 @@ export type StoredCalendar = z.infer<typeof StoredCalendar>
 
 const calendars = rowsOf('APPOINTMENTS_TABLE', 'calendar feed', z.object({ record: StoredCalendar }))
 
-/** The partition of a client's calendars. */
 export const calendarsPartition = (client: string) => `CALENDARS#${client}`
 const calendarKey = (client: string, user: string): Key => ({ pk: calendarsPartition(client), sk: user })
 
-/** Returns a user's feed; undefined if there is none. */
 export const readCalendar = async (client: string, user: string): Promise<StoredCalendar | undefined> =>
   (await calendars.get(calendarKey(client, user)))?.record
 
@@ -41,7 +39,6 @@ const stillIs = (before: StoredCalendar | undefined): Condition =>
       }
     : isAbsent
 
-/** Writes a feed over the one that was read; returns false and writes nothing if that has changed. */
 export const replaceCalendar = (
   [client, user]: readonly [string, string],
   { before, after }: { before: StoredCalendar | undefined; after: StoredCalendar },
@@ -49,7 +46,6 @@ export const replaceCalendar = (
 ): Promise<boolean> =>
   transactFor(client, [calendars.putItem(calendarKey(client, user), { record: after }, stillIs(before)), act])
 
-/** Ends a feed; returns false and writes nothing if it has changed since it was read. */
 export const removeCalendar = (
   [client, user]: readonly [string, string],
   before: StoredCalendar,

@@ -14,7 +14,6 @@ import {
   type ClientsRow,
 } from './rows.ts'
 
-/** What determines whether a user may act for their client. */
 export interface Membership {
   client?: { suspended: boolean; active: boolean }
   user?: AgencyUser
@@ -27,8 +26,7 @@ const recordsOf = <T>(
 ): T[] => rows.filter(({ sk }) => sk.startsWith(prefix)).flatMap((row) => parseListed(row)?.record ?? [])
 
 /**
- * The client with its branches and users; those that do not parse are left out. A client that is being erased counts as
- * inactive, so nothing is written to its reports.
+ * Parts that do not parse are left out. A client that is being erased counts as inactive, so nothing is written to it.
  */
 const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
   ...own.record,
@@ -39,14 +37,13 @@ const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: rea
 
 const isClient = ({ sk }: ClientsRow) => sk === 'CLIENT'
 
-/** Returns one client with its branches and users, by id, or undefined. */
 export async function readClient(id: string): Promise<Client | undefined> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   const own = rows.find(isClient)
   return own && assemble(clients.parse(own), rows)
 }
 
-/** As `readClient`, for uses that need every branch, such as charges: throws `InvalidRow` if a branch does not parse. */
+/** For uses that need every branch, such as charges: throws `InvalidRow` if a branch does not parse. */
 export async function readStrictly(id: string): Promise<Client | undefined> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   for (const row of rows) if (row.sk.startsWith('BRANCH#')) branches.parse(row)
@@ -54,11 +51,10 @@ export async function readStrictly(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
-/** The save that has written the current version of a client in part only; undefined if it is whole. */
+/** Undefined if the current version is whole. */
 export const unfinishedSave = async (id: string): Promise<string | undefined> =>
   (await clients.get(clientKey(id)))?.unfinished
 
-/** Returns only a client's state and one of its users. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
   const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
   const client = rows.find(isClient)
@@ -72,14 +68,11 @@ export async function readMembership(clientId: string, userId: string): Promise<
   return membership
 }
 
-/** Returns one user of a client, or undefined. Throws `InvalidRow` if the row does not parse. */
 export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   (await users.get(userKey(clientId, userId)))?.record
 
-/** Returns the id of the client that has this branch, or undefined. */
 export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
   (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
 
-/** Returns the ids of all clients with a user of this id. */
 export const readUserOwners = async (userId: string): Promise<string[]> =>
   (await userOwners.query({ pk: `USER#${userId}` })).map(({ clientId }) => clientId)

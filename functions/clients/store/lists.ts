@@ -2,22 +2,17 @@ import { type Client, ListedClient, secretSettingKeys } from '@lintel/contract'
 import type * as z from 'zod'
 import { listed, listedKey, rowsOfClients } from './rows.ts'
 
-/** Clients of one page. */
 const clientsAtOnce = 50
 
-/** A page of clients, and the position after which the next page starts. */
 export interface ClientPage {
   clients: ListedClient[]
   next?: string
 }
 
-/** Returns every client by name; those that do not parse are left out. */
 export const queryClients = async (): Promise<ListedClient[]> =>
   (await listed.query({ index: 'gsi1', pk: 'LISTED' })).map(({ record }) => record)
 
-/** A page of clients by name, of all or of one initial as by `initialOf`; those that do not parse are left out. */
 export async function queryClientsOf(initial: string | undefined, after: string | undefined): Promise<ClientPage> {
-  // Initials are `0` and a to z.
   const first = initial === undefined ? '0#' : `${initial}#`
   const last = initial === undefined ? 'z$' : `${initial}$`
   // `$` comes right after `#`: every name sorts between the two, characters beyond U+FFFF included.
@@ -35,26 +30,22 @@ export async function queryClientsOf(initial: string | undefined, after: string 
   }
 }
 
-/** Whether there are clients of an initial, as by `initialOf`. */
 export const hasClients = (initial: string): Promise<boolean> =>
   listed.has({ index: 'gsi1', pk: 'LISTED', sk: { beginsWith: `${initial}#` } })
 
-/** The ids of all clients of an initial, by name, page by page, also of those whose listed record does not parse. */
+/** Also of those whose listed record does not parse. */
 export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
   const sk = { from: `${initial}#`, to: `${initial}$` }
   const pages = rowsOfClients.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce })
   for await (const { rows, isLast } of pages) yield { ids: rows.map(({ clientId }) => clientId), isLast }
 }
 
-/** What determines whether PDFs are outdated because of a client's looks. */
 export interface Looks {
-  /** When the look of each branch last changed. */
   looksChanged?: Client['looksChanged']
-  /** The keys of all backgrounds; missing if unknown. */
+  /** Missing if unknown. */
   backgrounds?: string[] | undefined
 }
 
-/** Returns these clients as listed, with their looks, in no particular order. */
 export const readListedWithLooks = async (ids: readonly string[]): Promise<({ client: ListedClient } & Looks)[]> =>
   (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record, looksChanged, backgrounds }) => ({
     client: record,
@@ -62,11 +53,9 @@ export const readListedWithLooks = async (ids: readonly string[]): Promise<({ cl
     backgrounds,
   }))
 
-/** Returns these clients as listed, in no particular order. */
 export const readListedClients = async (ids: readonly string[]): Promise<ListedClient[]> =>
   (await readListedWithLooks(ids)).map(({ client }) => client)
 
-/** The part of a client that lists show. */
 export const listedOf = (client: Client): ListedClient => {
   const settings = client.settings.filter(({ key, value }) => value === 'true' && !secretSettingKeys.includes(key))
   return ListedClient.parse({ ...client, settings })

@@ -2,27 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client, LookAndFeel } from '@lintel/contract'
 import { lookOf } from '@lintel/rules'
 
-/** The part of a branch's look that PDFs show; images of e-mails and pages are not in them. */
+/** Images of e-mails and pages are not in PDFs. */
 function printedLook(client: Client, branchId: string) {
   const { logo, backgrounds, primarycolour, secondarycolour, csscode } = lookOf(client, branchId)
   return { logo: logo[0]?.src, background: backgrounds[0]?.src, primarycolour, secondarycolour, csscode }
 }
 
-/** The keys of all backgrounds that templates can print for any branch of a client. */
 export const backgroundsOf = ({ looknfeel, branches }: Client): string[] => [
   ...new Set([looknfeel, ...branches.map((branch) => branch.looknfeel)].flatMap(keysOfBackgrounds)),
 ]
 
 const keysOfBackgrounds = (look: LookAndFeel | undefined) => (look?.backgrounds ?? []).map(({ src }) => src)
 
-/** A moment later than all known ones, so that each look of the client has its own. */
+/** Each look of the client has its own moment. */
 const nextMoment = (known: Iterable<string>, now: Date): string =>
   new Date(Math.max(now.getTime(), ...[...known].map((at) => Date.parse(at) + 1))).toISOString()
 
-/**
- * When the printed look of each branch last changed, for a client about to be written; undefined if it never did. Each
- * change has a moment of its own, so files record which look they were printed in.
- */
+/** Each change has a moment of its own, so files record which look they were printed in. */
 export function looksChanged(before: Client | undefined, client: Client, now: Date): Client['looksChanged'] {
   if (!before) return undefined
   const changed = client.branches.filter(

@@ -5,7 +5,7 @@ import { clientKey, ownChangeKey, ownChanges } from './rows.ts'
 /** How long a form loaded before an own change can still be saved without a conflict. */
 const ownChangeKeptMs = 24 * 60 * 60 * 1000
 
-/** Stores a user's state before they changed their own name or colour, which created this version of the client. */
+/** By the version of the client that the change created. */
 export const ownChangeItem = (
   { id, version }: Pick<Client, 'id' | 'version'>,
   { id: userId, name, color }: AgencyUser,
@@ -17,7 +17,7 @@ export const ownChangeItem = (
     ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
   })
 
-/** The users' states before the own changes that created a client's versions after one, up to another, oldest first. */
+/** Oldest first. */
 export const readOwnChanges = async (
   id: string,
   { after, to }: { after: number; to: number },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TransactItem } from '../../lib/table.ts'
 
-/** Writes for a client's branches, users or search words: puts new or changed ones, or `all`; removes missing ones. */
+/** Puts new or changed ones, or `all`; removes missing ones. */
 export const partWrites = <T extends { id: string }>(
   was: readonly T[] = [],
   now: readonly T[],

@@ -38,21 +38,17 @@ export const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}
 export const erasureKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'ERASURE' })
 export const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clientId}`, sk: word })
 
-/** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
+/** A key of an index takes 1,024 bytes. */
 export const lettersInOrder = 100
 
-/** A client's sort position by name, within its initial or word. */
 export const nameKey = ({ id, name }: Pick<Client, 'id' | 'name'>) =>
   `${cutText(folded(name).trim(), lettersInOrder)}#${id}`
 
-/** A user as a search finds them, with their client. */
 const FoundUser = z.object({ ...AgencyUser.pick({ id: true, name: true, email: true }).shape, client: ClientRef })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** Fields of all rows of a client, apart from their record. */
 const common = { clientId: Id }
 
-/** The kinds of rows of the clients table. */
 export const clients = rowsOf(
   'CLIENTS_TABLE',
   'client',
@@ -96,14 +92,12 @@ export const people = rowsOf(
 export const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
 export const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
 
-/** Any row, even one that does not parse. */
 export const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Any row of a client's partition. */
 export const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
 export type ClientsRow = z.infer<typeof rowsOfClients.schema>
 
-/** The condition that the client has this version; rows of an earlier release have none. */
+/** Rows of an earlier release have none. */
 export const hasVersion = (version: number): Condition => ({
   expression: `#record.#version = :version${version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
   names: { '#record': 'record', '#version': 'version' },
@@ -123,12 +117,10 @@ async function withEncryptedSettings(item: object): Promise<Renewed | undefined>
   }
 }
 
-/** Indexed words per name. */
 const wordsOfName = 12
 
 type Named = Pick<ListedClient, 'id' | 'name' | 'users'>
 
-/** The terms by which a user is found. */
 export const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
   const address = folded(email)
   return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
@@ -136,14 +128,12 @@ export const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>):
   )
 }
 
-/** The rows by which a client is found. */
 export const wordsOfClient = (client: Named) =>
   [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((id) => {
     const row = { clientId: client.id, gsi1pk: 'WORD' as const, gsi1sk: `${id}#${nameKey(client)}` }
     return { id, key: wordKey(client.id, id), row }
   })
 
-/** The rows by which a client's users are found. */
 export const wordsOfUsers = (client: Named) =>
   client.users.flatMap(({ id: userId, name, email }) => {
     const record = { id: userId, name, email, client: { id: client.id, name: client.name } }
@@ -158,7 +148,7 @@ export const wordsOfUsers = (client: Named) =>
     })
   })
 
-/** The rows by which a client and its users are found; a client that no list has is found by none. */
+/** A client that no list has is found by none. */
 const foundBy = (row: object) => {
   const { record } = listed.schema.parse(row)
   return [...wordsOfClient(record), ...wordsOfUsers(record)]

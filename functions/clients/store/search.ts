@@ -17,20 +17,15 @@ import {
   type FoundUser,
 } from './rows.ts'
 
-/* The name index: the words by which clients and their users are found, and the searches that read it. */
-
-/** Clients found per search. */
 const clientsAtOnce = 50
 /** The most words that a search reads for a common prefix. */
 const wordsLookedAt = 1000
 
-/** Returns true if each of the words begins a word of the name. */
 export const isNamed = (name: string, wanted: readonly string[]): boolean => {
   const own = wordsOf(name)
   return wanted.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-/** Returns clients for which each word begins a word of the name, up to the page limit, by name. */
 export async function searchClients(wanted: readonly string[]): Promise<ListedClient[]> {
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []
@@ -53,16 +48,12 @@ const wantedOf = (text: string): string[] =>
     .split(/[\s,]+/)
     .flatMap((part) => (/@|\.\S/.test(part) ? [cutText(part, lettersInOrder)] : wordsOf(part)))
 
-/** True if each of the words begins a term of the user, or a word of their client's name. */
 const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
   const own = [...wordsOfUser(user), ...wordsOf(user.client.name)]
   return wanted.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-/**
- * Finds up to `most` users of clients by id, or by words of their names, addresses and clients, by name. Reads the rows
- * of the longest word, up to the search limit.
- */
+/** Reads the rows of the longest word, up to the search limit. */
 export async function searchUsers(text: string, most: number): Promise<FoundUser[]> {
   const wanted = wantedOf(text)
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
@@ -89,7 +80,7 @@ export async function searchUsers(text: string, most: number): Promise<FoundUser
   return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
 }
 
-/** Writes that update the search words of a client and its users; a hidden client has none. */
+/** A hidden client has none. */
 export const wordWrites = (
   before: Client | undefined,
   client: Client,

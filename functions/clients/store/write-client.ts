@@ -35,7 +35,6 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
     throw new Error(`The branch ${branchId} belongs to another client.`)
 }
 
-/** Splits writes into as few transactions as DynamoDB allows, nearly always one. */
 function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   const parts: TransactItem[][] = [[]]
   let bytes = 0
@@ -51,7 +50,6 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   return parts
 }
 
-/** Former users of a client, who are not users now. */
 const formerUsers = (before: Client | undefined, { users: now }: Client): Client['formerusers'] => {
   const here = new Set(now.map(({ id }) => id))
   const all = [...(before?.formerusers ?? []), ...(before?.users ?? []).map(({ id, name }) => ({ id, name }))]
@@ -60,13 +58,12 @@ const formerUsers = (before: Client | undefined, { users: now }: Client): Client
   return gone.length > 0 ? gone : undefined
 }
 
-/** A client before and after it was written. */
 export interface WrittenClient {
   before: Client | undefined
   client: Client
 }
 
-/** Throws if a write-only setting is in clear text; values that an earlier release stored that way are accepted. */
+/** Values that an earlier release stored that way are accepted. */
 function assertEncrypted({ settings }: Client, before: Client | undefined): void {
   const known = new Set(before?.settings.map(({ value }) => value))
   for (const setting of settings)
@@ -75,10 +72,8 @@ function assertEncrypted({ settings }: Client, before: Client | undefined): void
 }
 
 /**
- * Writes the result of `change` on a client, with branches and users, and `also` in the same transaction. Returns the
- * client before and after; if `change` returns undefined, nothing is written. Returns undefined on a conflict: then
- * only claims of branch ids are written, and, for a client that takes several transactions, those before the conflict.
- * Throws if a branch id belongs to another client.
+ * Undefined on a conflict: then only claims of branch ids are written, and, for a client that takes several
+ * transactions, those before the conflict. Throws if a branch id belongs to another client.
  */
 export async function writeClient(
   id: string,

@@ -7,7 +7,6 @@ const row = (lead: string, set_1: Triple, set_2: Triple) => ({ lead, set_1, set_
 const where: Triple = ['to lower edge', 'to centre', 'near the handle']
 const howMuch: Triple = ['one, about 1 cm', 'two or three, under 3 cm each', 'several, over 5 cm']
 
-/** Painted, papered and wooden parts of the building. */
 export const fabric: Conditions = {
   matrix: [
     row('Scuff marks', ['to lower edge', 'at hand height', 'behind furniture'], howMuch),
@@ -29,7 +28,6 @@ export const fabric: Conditions = {
   additional: 'Tested and working',
 }
 
-/** Windows and glass. */
 export const glazing: Conditions = {
   matrix: [
     row('Scratches', ['to the glass', 'to the frame', 'to the handle'], howMuch),
@@ -44,7 +42,6 @@ export const glazing: Conditions = {
   additional: 'Lock tested',
 }
 
-/** Furniture and loose items. */
 export const furnishing: Conditions = {
   matrix: [
     row('Scratches', ['to the top', 'to the sides', 'to the legs'], howMuch),
@@ -55,7 +52,6 @@ export const furnishing: Conditions = {
   additional: 'Assembled and stable',
 }
 
-/** Carpets, curtains, upholstery. */
 export const soft: Conditions = {
   matrix: [
     row('Stain', ['near the door', 'to the centre', 'under the window'], howMuch),
@@ -73,7 +69,6 @@ export const soft: Conditions = {
   additional: 'No odour',
 }
 
-/** Appliances and controls. */
 export const appliance: Conditions = {
   matrix: [
     row('Limescale', ['to the base', 'to the filter', 'to the seal'], ['light', 'moderate', 'heavy']),
@@ -94,7 +89,6 @@ const scaleAndMould = [
 ] as const
 const chips = row('Chips', ['to the rim', 'to the base', 'to the edge'], howMuch)
 
-/** Baths, basins and sinks. */
 export const sanitary: Conditions = {
   matrix: [...scaleAndMould, chips],
   list: ['Drains freely', 'Plug present', 'Plug missing', 'Sealant intact', 'Surface scratched', 'Overflow clear'],
@@ -111,7 +105,6 @@ export const toilets: Conditions = {
   additional: 'Flush tested',
 }
 
-/** Taps and showers. */
 export const taps: Conditions = {
   matrix: [
     row('Limescale', ['to the spout', 'to the base', 'to the head'], ['light', 'moderate', 'heavy']),
@@ -122,7 +115,6 @@ export const taps: Conditions = {
   additional: 'Hot and cold water tested',
 }
 
-/** Tiles, grouting, sealant, shower screens. */
 export const tiling: Conditions = {
   matrix: [
     scaleAndMould[1],
@@ -151,7 +143,6 @@ export const worktops: Conditions = {
   additional: 'Firm to the touch',
 }
 
-/** Gardens and outside walls. */
 export const outdoors: Conditions = {
   matrix: [
     row('Weeds', ['between the paving', 'to the borders', 'along the boundary'], ['few', 'moderate', 'overgrown']),

@@ -5,11 +5,7 @@ import { fabric } from './conditions.ts'
 import { rooms } from './rooms.ts'
 import { palettes, sections } from './sections.ts'
 
-/**
- * The dictionary that every client starts with: the rooms of a home in the United Kingdom, their contents at each
- * furnishing level, the words to describe them, and the checklists. Raise `version` with every change, because reports
- * record it.
- */
+/** Raise `version` with every change, because reports record it. */
 export const defaultDictionary: Dictionary = {
   version: 'default-2026-14',
   rooms,

@@ -2,15 +2,10 @@ import { furnishBits } from '@lintel/contract'
 import type { DictionaryRoom } from '@lintel/contract'
 import { sections } from './sections.ts'
 
-/** The types of a room, from unfurnished upwards; each level includes the previous ones. */
 interface Levels {
-  /** At every level: parts of the building. */
   building: string
-  /** From part furnished. */
   part?: string
-  /** From fully furnished. */
   full?: string
-  /** With linen only. */
   linen?: string
 }
 
@@ -53,7 +48,7 @@ const bedroom: Levels = {
 }
 const bathroom = 'wall-tiles basin basin-taps toilet sealant vent towel-rail mirror'
 
-/** The rooms of a home in the United Kingdom, in the order in which an inspector walks through it. */
+/** In the order in which an inspector walks through the home. */
 export const rooms: DictionaryRoom[] = [
   room('Exterior', 4, 2, {
     building: 'facade exterior-door exterior-windows gutters-and-downpipes porch exterior-lighting',

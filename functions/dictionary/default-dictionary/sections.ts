@@ -37,7 +37,6 @@ const domesticMakes = ['AEG', 'Beko', 'Bosch', 'Hotpoint', 'Indesit', 'Neff', 'S
 interface TypeOptions {
   colours: keyof typeof palettes
   conditions: Conditions
-  /** Items of this type that a new room starts with; 1 by default. */
   required?: number
   constituents?: readonly string[]
   makes?: readonly string[]
@@ -77,7 +76,6 @@ const inTaps: TypeOptions = { colours: 'metal', conditions: taps }
 const ceramic: TypeOptions = { colours: 'white', conditions: sanitary }
 const garden: TypeOptions = { colours: 'outdoor', conditions: outdoors }
 
-/** Every section with its types and items; rooms.ts assigns types to rooms. */
 const all: DictionarySection[] = [
   section(
     'Doors',

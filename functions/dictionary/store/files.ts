@@ -17,7 +17,6 @@ import { variable } from '../../lib/environment.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** The folder of a client's files. */
 export const folderOf = (clientId: string): `${string}/` => `dictionaries/clients/${clientId}/`
 
 const wholeKey = (version: string) => `dictionaries/default/whole/${version}.json.gz`
@@ -43,10 +42,7 @@ const write = async (Key: string, value: object, onlyNew = false) =>
     }),
   )
 
-/**
- * Writes a save's differences, which take effect when its row is written. The key ends at random, so that of two
- * concurrent saves of the next version the refused one overwrites nothing.
- */
+/** The key ends at random, so that of two concurrent saves of the next version the refused one overwrites nothing. */
 export async function writeDifferences(
   owner: string | undefined,
   number: number,
@@ -58,14 +54,13 @@ export async function writeDifferences(
   return key
 }
 
-/** Reads a save's differences. Throws if the file is missing or invalid. */
 export const readDifferences = async (key: string): Promise<DictionaryDifferences> =>
   DictionaryDifferences.parse(await read(key))
 
-/** Versions of the default that this process knows to be stored. */
+/** Known to be stored. */
 const kept = new Set<string>()
 
-/** Stores the whole default, so that whatever is based on this version remains readable. */
+/** Whatever is based on this version remains readable. */
 export async function storeDefault(dictionary: Dictionary): Promise<void> {
   if (kept.has(dictionary.version)) return
   try {
@@ -77,7 +72,6 @@ export async function storeDefault(dictionary: Dictionary): Promise<void> {
   kept.add(dictionary.version)
 }
 
-/** Reads a stored version of the default; undefined if it was not stored. */
 export async function readWhole(version: string): Promise<Dictionary | undefined> {
   try {
     return Dictionary.parse(await read(wholeKey(version)))

@@ -12,10 +12,8 @@ import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '.
  * DEFAULT, CLIENT#<client>  SAVE#<number>  a save and its file    history, earlier versions, restoring
  */
 
-/** Saves per page of the history. */
 const savesAtOnce = 50
 
-/** A save with the key of its file. */
 const SavedRow = z.strictObject({ ...Save.shape, key: StorageKey })
 export type SavedRow = z.infer<typeof SavedRow>
 
@@ -23,7 +21,6 @@ const current = rowsOf('DICTIONARIES_TABLE', 'dictionary', z.object({ number: z.
 const saves = rowsOf('DICTIONARIES_TABLE', 'save of a dictionary', z.object({ save: SavedRow }))
 const everyRow = rowsOf('DICTIONARIES_TABLE', 'row of dictionaries', z.looseObject({ sk: z.string() }))
 
-/** The last save of a dictionary, and its file. */
 export type CurrentSave = z.infer<typeof current.schema>
 
 const partition = (owner: string | undefined) => (owner === undefined ? 'DEFAULT' : `CLIENT#${owner}`)
@@ -33,7 +30,7 @@ const saveKey = (owner: string | undefined, number: number): Key => ({
   sk: `SAVE#${String(number).padStart(9, '0')}`,
 })
 
-/** The last save of a client's dictionary, or without a client the default's; undefined if there is none. */
+/** Without a client the default's. */
 export const readCurrent = (owner: string | undefined): Promise<CurrentSave | undefined> =>
   current.get(currentKey(owner))
 
@@ -42,7 +39,7 @@ const isStill = (number: number): Condition =>
     ? isAbsent
     : { expression: '#number = :number', names: { '#number': 'number' }, values: { ':number': number } }
 
-/** Commits a save; false, with nothing written, after another save, or with `onDefault` after one of the default. */
+/** False, with nothing written, after another save, or with `onDefault` after one of the default. */
 export const commitSave = (
   owner: string | undefined,
   save: SavedRow,
@@ -55,11 +52,9 @@ export const commitSave = (
     ...also,
   ])
 
-/** Returns a save; undefined if there is none with this number. */
 export const readSave = async (owner: string | undefined, number: number): Promise<SavedRow | undefined> =>
   (await saves.get(saveKey(owner, number)))?.save
 
-/** A page of the history, newest first. */
 export async function readSaves(
   owner: string | undefined,
   before = 1_000_000_000,
@@ -74,7 +69,7 @@ export async function readSaves(
   return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
 }
 
-/** Returns every save of a client, oldest first, and the number of rows that do not parse. */
+/** Oldest first, with the number of rows that do not parse. */
 export async function everySave(owner: string): Promise<{ saves: SavedRow[]; invalid: number }> {
   const found: SavedRow[] = []
   let unread = 0
@@ -85,7 +80,6 @@ export async function everySave(owner: string): Promise<{ saves: SavedRow[]; inv
   return { saves: found, invalid: unread }
 }
 
-/** Permanently removes a client's rows. */
 export async function eraseRows(owner: string): Promise<void> {
   const pk = partition(owner)
   for await (const { rows, invalid } of everyRow.pages({ pk }))

@@ -13,7 +13,6 @@ const Event = z.object({
   start: Moment.optional(),
   end: Moment.optional(),
 })
-/** The fields of a Google event that are used; no others are requested. */
 export type GoogleEvent = z.infer<typeof Event>
 
 const Page = z.object({
@@ -22,7 +21,6 @@ const Page = z.object({
   nextSyncToken: z.string().optional(),
 })
 
-/** The fields of an event that are written. */
 export interface EventFields {
   summary: string
   location: string
@@ -41,13 +39,12 @@ const parsed = <T>(schema: z.ZodType<T>, answer: unknown): T => {
   return data
 }
 
-/** Which events to read: those changed since a sync token, all from a moment on, or those of a link. */
+/** Those changed since a sync token, all from a moment on, or those of a link. */
 export type EventsAsked = { since: string } | { from: string } | { link: string }
 
-/** The name of our private property with the link that an event belongs to. */
+/** Our private property with the link that an event belongs to. */
 export const linkProperty = 'lintelLink'
 
-/** Returns the calendar that an access token opens. */
 export function calendarOf(accessToken: string) {
   const ask = async (path: string, { query = {}, ...request }: RequestInit & { query?: Record<string, string> }) => {
     const url = googleAddress('apis', eventsPath + path)
@@ -62,12 +59,12 @@ export function calendarOf(accessToken: string) {
     return parsed(Event, await ask(path, { method, headers, query, body: JSON.stringify(fields) }))
   }
   return {
-    /** Creates an event under our own id: Google refuses a duplicate with 409. */
+    /** Google refuses a duplicate with 409. */
     insert: (id: string, fields: EventFields) => write('POST', '', { id, ...fields }),
-    /** Changes our fields of an event if it still has that version, and restores a deleted one. */
+    /** Only if the event still has that version; restores a deleted one. */
     patch: (id: string, fields: EventFields, etag: string) =>
       write('PATCH', `/${id}`, { ...fields, status: 'confirmed' }, etag),
-    /** Returns an event, even a deleted one; undefined if there never was one. */
+    /** Even a deleted one; undefined if there never was one. */
     async get(id: string): Promise<GoogleEvent | undefined> {
       try {
         return parsed(Event, await ask(`/${id}`, { method: 'GET', query: { fields: fieldsOfEvent } }))
@@ -76,7 +73,6 @@ export function calendarOf(accessToken: string) {
         throw error
       }
     },
-    /** Deletes an event, or does nothing if there is none. */
     async remove(id: string): Promise<void> {
       try {
         await ask(`/${id}`, { method: 'DELETE', query: { sendUpdates: 'none' } })
@@ -84,7 +80,6 @@ export function calendarOf(accessToken: string) {
         if (!(error instanceof GoogleRefusal && (error.status === 404 || error.status === 410))) throw error
       }
     },
-    /** Returns a page of events. Throws a refusal of 410 if a sync token has expired. */
     async list(asked: EventsAsked, pageToken?: string): Promise<z.infer<typeof Page>> {
       const query = {
         ...{ maxResults: '250', fields: `items(${fieldsOfEvent}),nextPageToken,nextSyncToken` },
@@ -98,5 +93,4 @@ export function calendarOf(accessToken: string) {
   }
 }
 
-/** A user's Google calendar. */
 export type GoogleCalendar = ReturnType<typeof calendarOf>

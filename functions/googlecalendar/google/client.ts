@@ -5,11 +5,10 @@ import { readStages } from '../../lib/secret-stages.ts'
 const Client = z.object({ clientId: z.string(), clientSecret: z.string() })
 type Client = z.infer<typeof Client>
 
-/** How long the secret is cached. */
 const cacheMs = 60_000
 let known: { id: string; at: number; client: Client } | undefined
 
-/** Returns the product's Google OAuth client; undefined if this environment has none. */
+/** Undefined if this environment has none. */
 export async function googleClient(): Promise<Client | undefined> {
   const id = variable('GOOGLE_CLIENT')
   if (!known || known.id !== id || Math.abs(Date.now() - known.at) >= cacheMs) {
@@ -25,5 +24,4 @@ const own = {
   apis: 'https://www.googleapis.com',
 } as const
 
-/** Returns the address of a path at Google. */
 export const googleAddress = (host: keyof typeof own, path: string): URL => new URL(path, googleEndpoint() ?? own[host])

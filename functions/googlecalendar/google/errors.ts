@@ -1,4 +1,4 @@
-/* Google's failures, by what the caller must do. None of them contains any part of the request. */
+/* None of them contains any part of the request. */
 
 /** Temporary: Google was busy, faulty, or not reached. */
 export class GoogleUnavailable extends Error {

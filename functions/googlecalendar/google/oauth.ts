@@ -47,7 +47,6 @@ const parsed = <T>(schema: z.ZodType<T>, answer: unknown): T => {
   return data
 }
 
-/** The result of a consent. */
 export interface Consent {
   refreshToken: string | undefined
   accessToken: string
@@ -68,7 +67,6 @@ function identityIn(token: string, clientId: string): string {
   return email
 }
 
-/** Exchanges a code for tokens. Throws as `askGoogle`. */
 export async function exchangeCode(code: string, verifier: string): Promise<Consent> {
   const client = await asClient()
   const answer = await post('/token', {
@@ -84,10 +82,7 @@ export async function exchangeCode(code: string, verifier: string): Promise<Cons
   }
 }
 
-/**
- * Returns a new access token.
- * @throws GoogleWithdrawn if the user has withdrawn their consent
- */
+/** Throws GoogleWithdrawn if the user has withdrawn their consent. */
 export async function accessFor(refreshToken: string): Promise<{ token: string; seconds: number }> {
   try {
     const fields = { ...(await asClient()), grant_type: 'refresh_token', refresh_token: refreshToken }
@@ -99,7 +94,7 @@ export async function accessFor(refreshToken: string): Promise<{ token: string; 
   }
 }
 
-/** Revokes the access; does nothing if it is already revoked. */
+/** Does nothing if it is already revoked. */
 export async function revokeToken(token: string): Promise<void> {
   try {
     await post('/revoke', { token })

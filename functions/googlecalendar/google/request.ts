@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { GoogleRefusal, GoogleUnavailable } from './errors.ts'
 
-/** The time limit of a request. */
 const requestMs = 10_000
-/** The size limit of a response. */
 const largest = 20_000_000
 
-/** The error formats of the calendar API and of the token endpoint. */
 const ApiError = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 })
@@ -35,8 +32,7 @@ const secondsIn = (header: string | null): number | undefined => {
 }
 
 /**
- * Returns the body of Google's successful response; undefined if it has none.
- * @throws GoogleUnavailable if a retry may help, GoogleRefusal if it would be refused again
+ * Undefined without a body. Throws GoogleUnavailable if a retry may help, GoogleRefusal if it would be refused again.
  */
 export async function askGoogle(url: URL, request: RequestInit): Promise<unknown> {
   let answer: Response

@@ -6,10 +6,8 @@ import * as z from 'zod'
 const partition = 'DUE'
 const schema = { gsi1pk: z.literal(partition), gsi1sk: Instant }
 
-/** The keys by which a due row is found. */
 export type DueKeys = z.infer<z.ZodObject<typeof schema>>
 
-/** The keys that make a row due. */
 export const due = {
   partition,
   schema,

@@ -14,7 +14,7 @@ import { rowsOf, type Condition, type Key } from '../../lib/table.ts'
 const EventRow = z.object({
   event: z.string(),
   appointment: Id,
-  /** Google's version when last written or read; absent while the event may not exist there yet. */
+  /** Google's version; absent while the event may not exist there yet. */
   etag: z.string().optional(),
   /** Hash of the written fields, to detect our own changes and those at Google. */
   written: z.string(),
@@ -22,7 +22,6 @@ const EventRow = z.object({
   endtime: Instant,
 })
 const events = rowsOf('GOOGLE_CALENDARS_TABLE', 'event at Google', EventRow)
-/** An appointment as it was written to a calendar. */
 export type EventRow = z.infer<typeof EventRow>
 
 const OfferRow = z.object({
@@ -31,10 +30,8 @@ const OfferRow = z.object({
   link: Id,
 })
 const offers = rowsOf('GOOGLE_CALENDARS_TABLE', 'change at Google', OfferRow)
-/** A change in Google that waits for a decision. */
 export type Offer = z.infer<typeof OfferRow>
 
-/** Any row, whatever it contains. */
 const anyRow = rowsOf('GOOGLE_CALENDARS_TABLE', 'row of calendars', z.looseObject({ sk: z.string() }))
 
 const eventKey = (link: string, event: string): Key => ({ pk: `EVENTS#${link}`, sk: event })
@@ -44,11 +41,9 @@ const offerKey = (client: string, appointment: string): Key => ({ pk: offersPart
 export const findEvent = (link: string, event: string): Promise<EventRow | undefined> =>
   events.get(eventKey(link, event))
 
-/** Returns the rows of these events; events without one are not ours. */
 export const findEvents = (link: string, ids: readonly string[]): Promise<EventRow[]> =>
   events.batchGet(ids.map((id) => eventKey(link, id)))
 
-/** Returns everything that was written to a calendar. */
 export const eventsOf = (link: string): Promise<EventRow[]> => events.query({ pk: `EVENTS#${link}` })
 
 export const keepEvent = async (link: string, row: EventRow): Promise<void> =>
@@ -57,7 +52,6 @@ export const keepEvent = async (link: string, row: EventRow): Promise<void> =>
 export const forgetEvent = async (link: string, event: string): Promise<void> =>
   void (await events.remove(eventKey(link, event)))
 
-/** Removes the record of what was written to a calendar. */
 export async function forgetEvents(link: string): Promise<void> {
   const pk = `EVENTS#${link}`
   for await (const { rows, invalid } of anyRow.pages({ pk }))
@@ -67,13 +61,11 @@ export async function forgetEvents(link: string): Promise<void> {
 export const findOffer = (client: string, appointment: string): Promise<Offer | undefined> =>
   offers.get(offerKey(client, appointment))
 
-/** Returns a client's pending changes. */
 export const offersOf = (client: string): Promise<Offer[]> => offers.query({ pk: offersPartition(client) })
 
-/** The most offers per response: each includes its appointment, and a Lambda response is limited to 6 MB. */
+/** Each includes its appointment, and a Lambda response is limited to 6 MB. */
 const offersAtOnce = 100
 
-/** Returns a page of a client's offers, by appointment. */
 export async function offersPage(client: string, after?: string): Promise<{ offers: Offer[]; next?: string }> {
   const page = { pk: offersPartition(client), sk: { from: after ?? '-', to: '~' }, pageSize: offersAtOnce }
   for await (const { rows, isLast } of offers.pages(page)) {
@@ -90,7 +82,7 @@ export async function offersPage(client: string, after?: string): Promise<{ offe
 export const keepOffer = async (client: string, offer: Offer): Promise<void> =>
   void (await offers.put(offerKey(client, offer.appointment), offer))
 
-/** Removes an offer; returns false if it has been replaced. */
+/** False if it has been replaced. */
 export const removeOffer = (
   client: string,
   { appointment, mark }: Pick<Offer, 'appointment' | 'mark'>,
@@ -102,7 +94,6 @@ const isMarked = (mark: string): Condition => ({
   values: { ':mark': mark },
 })
 
-/** Removes the offers of a calendar that is no longer linked. */
 export async function removeOffersOf(client: string, link: string): Promise<void> {
   for (const offer of await offersOf(client)) if (offer.link === link) await removeOffer(client, offer)
 }

@@ -19,35 +19,30 @@ import { due, type DueKeys } from './due.ts'
 const Email = text(320)
 
 const LinkRow = z.object({
-  /** Different for each linking. */
   id: Id,
   client: Id,
   user: Id,
-  /** The identity, to check whether they may still sign in. */
+  /** To check whether they may still sign in. */
   username: z.string(),
   email: Email,
-  /** The refresh token, encrypted. */
   token: z.string(),
-  /** Hash of the state used for linking, by which a retry is recognised. */
+  /** A retry is recognised by this hash of the state used for linking. */
   from: z.string(),
   linkedAt: Instant,
-  /** Where the next list of changes starts; if absent, the calendar is read in full. */
+  /** If absent, the calendar is read in full. */
   syncToken: z.string().optional(),
   syncedAt: Instant.optional(),
   /** When to look for changes at Google, and when to compare all appointments. */
   lookAt: Instant,
   compareAt: Instant.optional(),
-  /** Consecutive failures, and until when Google is left alone. */
   failures: z.int().default(0),
   heldUntil: Instant.optional(),
   /** A run is handling it until then. */
   busyUntil: Instant.optional(),
-  /** Whether any of its appointments has been given up. */
   givenUp: z.boolean().default(false),
   ...due.schema,
 })
 const links = rowsOf('GOOGLE_CALENDARS_TABLE', 'linked calendar', LinkRow)
-/** A calendar that a user has linked. */
 export type Link = Omit<z.infer<typeof LinkRow>, keyof DueKeys>
 
 const EndedRow = z.object({ email: Email, at: Instant, ttl: z.int() })
@@ -55,12 +50,11 @@ const ended = rowsOf('GOOGLE_CALENDARS_TABLE', 'ended link', EndedRow)
 
 const StateRow = z.object({ client: Id, sub: z.string(), verifier: z.string(), until: Instant, ttl: z.int() })
 const states = rowsOf('GOOGLE_CALENDARS_TABLE', 'sign-in at Google', StateRow)
-/** A user who was redirected to Google. */
 export type SignIn = Omit<z.infer<typeof StateRow>, 'ttl'>
 
 const GoneRow = z.object({ link: Id, token: z.string(), at: Instant, failures: z.int().default(0), ...due.schema })
 const gone = rowsOf('GOOGLE_CALENDARS_TABLE', 'link that ended', GoneRow)
-/** An ended link with its remaining work. It does not identify its user. */
+/** It does not identify its user. */
 export type EndedLinkWork = Omit<z.infer<typeof GoneRow>, keyof DueKeys>
 
 const endedDays = 30
@@ -81,20 +75,19 @@ const is = (id: string): Condition => ({
 
 export const findLink = (client: string, user: string): Promise<Link | undefined> => links.get(linkKey(client, user))
 
-/** Returns those of a client's users who have a linked calendar; rows that do not parse are ignored. */
+/** Rows that do not parse are ignored. */
 export async function linkedAmong(client: string, users: readonly string[]): Promise<string[]> {
   return (await links.batchGet(users.map((user) => linkKey(client, user)))).map(({ user }) => user)
 }
 
 export const linksOf = (client: string): Promise<Link[]> => links.query({ pk: linksPartition(client) })
 
-/** When a link next needs work. */
 const dueOf = ({ lookAt, compareAt, heldUntil }: Pick<Link, 'lookAt' | 'compareAt' | 'heldUntil'>): string => {
   const next = compareAt !== undefined && compareAt < lookAt ? compareAt : lookAt
   return heldUntil !== undefined && heldUntil > next ? heldUntil : next
 }
 
-/** Writes a new link; returns false if the user already has one. */
+/** False if the user already has one. */
 export const addLink = (link: Link, also: readonly TransactItem[]): Promise<boolean> =>
   transact([
     links.putItem(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, isAbsent),
@@ -102,7 +95,7 @@ export const addLink = (link: Link, also: readonly TransactItem[]): Promise<bool
     ...also,
   ])
 
-/** Claims a link for a run; returns false if another run has it, or it has ended. */
+/** False if another run has it, or it has ended. */
 export const takeLink = async (link: Link, now: Date, until: Date): Promise<boolean> =>
   (await links.update(linkKey(link.client, link.user), {
     set: [['busyUntil', until.toISOString()]],
@@ -113,12 +106,12 @@ export const takeLink = async (link: Link, now: Date, until: Date): Promise<bool
     },
   })) !== undefined
 
-/** Writes a link after a run; does nothing if it has ended meanwhile. */
+/** Does nothing if it has ended meanwhile. */
 export async function keepLink({ busyUntil: _busyUntil, ...link }: Link): Promise<void> {
   await links.put(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, is(link.id))
 }
 
-/** Ends a link, and records the remaining work in the same transaction. Returns false if it has already ended. */
+/** Records the remaining work in the same transaction. False if it has already ended. */
 export const endLink = (
   { id, client, user, token, email }: Link,
   { now, withdrawn }: { now: Date; withdrawn: boolean },
@@ -134,36 +127,32 @@ export const endLink = (
   ])
 }
 
-/** The end of a user's last link, within the last month, if they have not unlinked it themselves. */
+/** Within the last month, if they have not unlinked it themselves. */
 export const findEnded = (client: string, user: string): Promise<{ email: string; at: string } | undefined> =>
   ended.get(endedKey(client, user))
 
-/** Records a user who was redirected to Google. */
 export const addSignIn = async (hash: string, signIn: SignIn): Promise<void> => {
   await states.put(stateKey(hash), { ...signIn, ttl: seconds(new Date(signIn.until)) })
 }
 
-/** Returns and removes the record of a user who was redirected to Google: it can be used once. */
+/** It can be used once. */
 export const takeSignIn = (hash: string): Promise<SignIn | undefined> => states.take(stateKey(hash), exists)
 
 export const findGone = (link: string): Promise<EndedLinkWork | undefined> => gone.get(goneKey(link))
 
-/** Reschedules the remaining work for an ended link. */
 export const keepGone = async (row: EndedLinkWork, at: Date): Promise<void> => {
   await gone.put(goneKey(row.link), { ...row, ...due.at(at.toISOString()) })
 }
 
-/** Removes an ended link without remaining work. */
 export const forgetGone = async (link: string): Promise<void> => void (await gone.remove(goneKey(link)))
 
-/** Any row, whatever it contains. */
 const anyRow = rowsOf(
   'GOOGLE_CALENDARS_TABLE',
   'row of calendars',
   z.looseObject({ sk: z.string(), id: z.string().optional(), token: z.string().optional() }),
 )
 
-/** Ends all links of a client, even those that do not parse. Returns their ids. */
+/** Even those that do not parse. Returns their ids. */
 export async function endAllLinks(client: string, now: Date): Promise<string[]> {
   const at = now.toISOString()
   const ended: string[] = []
@@ -180,7 +169,6 @@ export async function endAllLinks(client: string, now: Date): Promise<string[]> 
   return ended
 }
 
-/** Removes the records of a client's ended links. */
 export async function eraseEnded(client: string): Promise<void> {
   const pk = endedPartition(client)
   for await (const { rows, invalid } of anyRow.pages({ pk }))

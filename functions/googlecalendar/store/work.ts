@@ -23,17 +23,15 @@ const WorkRow = z.object({
   /** Different for each write. */
   mark: Id,
   tries: z.int().default(0),
-  /** Google refuses it permanently: it is retried when the appointment changes. Raises an alarm, like a dead letter. */
+  /** Retried when the appointment changes. Raises an alarm, like a dead letter. */
   givenUp: z.boolean().default(false),
   at: Instant,
   gsi1pk: due.schema.gsi1pk.optional(),
   gsi1sk: due.schema.gsi1sk.optional(),
 })
 const works = rowsOf('GOOGLE_CALENDARS_TABLE', 'appointment to write', WorkRow)
-/** An appointment to be written to a calendar. */
 export type Work = Omit<z.infer<typeof WorkRow>, 'gsi1pk' | 'gsi1sk'>
 
-/** A due row of any kind. */
 const DueRow = z.looseObject({ pk: z.string(), sk: z.string(), gsi1sk: Instant })
 const dueRows = rowsOf('GOOGLE_CALENDARS_TABLE', 'due row', DueRow)
 
@@ -49,37 +47,32 @@ const isMarked = (mark: string): Condition => ({
   values: { ':mark': mark },
 })
 
-/** For the transaction that writes an appointment: schedules an update of its event in this user's calendar. */
 export function workItem(of: Pick<Work, 'client' | 'user' | 'appointment'>, now: Date): TransactItem {
   const at = now.toISOString()
   return works.putItem(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })
 }
 
-/** As `workItem`, outside a transaction. */
 export async function addWork(of: Pick<Work, 'client' | 'user' | 'appointment'>, now: Date): Promise<void> {
   const at = now.toISOString()
   await works.put(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })
 }
 
-/** Returns the pending writes for a user's calendar, including those given up. */
+/** Including those given up. */
 export const worksOf = (client: string, user: string): Promise<Work[]> =>
   works.query({ pk: partition(client), sk: { beginsWith: `${user}#` } })
 
-/** Removes a completed write, unless it was rescheduled meanwhile. */
+/** Unless it was rescheduled meanwhile. */
 export const endWork = async (work: Work): Promise<void> =>
   void (await works.remove(workKey(work), isMarked(work.mark)))
 
-/** Marks a write that Google refuses, so that it is not retried. */
 export const giveUpWork = async (work: Work): Promise<void> =>
   void (await works.put(workKey(work), { ...work, tries: work.tries + 1, givenUp: true }, isMarked(work.mark)))
 
-/** Due work, by whom it concerns. */
 export interface Due {
   people: { client: string; user: string }[]
   gone: string[]
 }
 
-/** Returns what is due by now: users with a calendar, and ended links. */
 export async function dueBy(now: Date): Promise<Due> {
   const people = new Map<string, { client: string; user: string }>()
   const gone = new Set<string>()
@@ -93,14 +86,12 @@ export async function dueBy(now: Date): Promise<Due> {
   return { people: [...people.values()], gone: [...gone] }
 }
 
-/** Removes a client's pending writes. */
 export async function eraseWork(client: string): Promise<void> {
   const pk = partition(client)
   for await (const { rows, invalid } of works.pages({ pk }))
     for (const key of [...rows.map(workKey), ...invalid]) await works.remove(key)
 }
 
-/** Removes the pending writes for a calendar that is no longer linked. */
 export async function forgetWork(client: string, user: string): Promise<void> {
   for (const work of await worksOf(client, user)) await endWork(work)
 }

@@ -14,7 +14,6 @@ import { variable } from '../../lib/environment.ts'
  * default/<id>/<version>-<random>.json.gz            a version of a default that the provider has changed
  */
 
-/** A version's own content, and the findings about its code when it was saved. */
 export const StoredContent = z.strictObject({
   csscode: OpenReportTemplate.shape.csscode,
   /** Empty if all are the default's. */
@@ -30,15 +29,11 @@ export type StoredContent = z.infer<typeof StoredContent>
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** The folder of a client's files. */
 export const templateFolderOf = (clientId: string): `${string}/` => `templates/clients/${clientId}/`
 
 const folderOf = (owner: string | undefined) => (owner === undefined ? 'templates/default/' : templateFolderOf(owner))
 
-/**
- * Writes a version, which takes effect when its row is written. The key ends at random, so that of two concurrent saves
- * of the next version the refused one overwrites nothing.
- */
+/** The key ends at random, so that of two concurrent saves of the next version the refused one overwrites nothing. */
 export async function writeContent(
   owner: string | undefined,
   { id, version }: { id: string; version: number },
@@ -56,11 +51,10 @@ export async function writeContent(
   return Key
 }
 
-/** Contents by their immutable files. The oldest is evicted first. */
+/** By immutable files; the oldest is evicted first. */
 const contents = new Map<string, StoredContent>()
 const maxKept = 50
 
-/** Reads the content of a version. Throws if the file is missing or invalid. */
 export async function readContent(Key: string): Promise<StoredContent> {
   const known = contents.get(Key)
   if (known) return known

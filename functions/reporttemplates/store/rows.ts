@@ -17,7 +17,6 @@ import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '.
  * Versions remain when a template is deleted, as reports were printed with them.
  */
 
-/** A template as stored: a client's own, or a changed default. */
 export const StoredTemplate = z.strictObject({
   id: Id,
   /** Absent for a default. */
@@ -28,18 +27,15 @@ export const StoredTemplate = z.strictObject({
   version: z.int().min(1),
   updatedAt: ReportTemplate.shape.updatedAt.unwrap(),
   savedBy: ShortText,
-  /** The file of this version. */
   key: StorageKey,
 })
 export type StoredTemplate = z.infer<typeof StoredTemplate>
 
-/** Saves per page of the history. */
 const savesAtOnce = 50
 
 const { number: _number, ...ofSave } = Save.shape
 
 const TemplateSave = z.strictObject({
-  /** The template's id. */
   id: Id,
   version: Save.shape.number,
   ...ofSave,
@@ -47,7 +43,6 @@ const TemplateSave = z.strictObject({
 })
 export type TemplateSave = z.infer<typeof TemplateSave>
 
-/** A save's history entry, without its version. */
 export type SaveNote = Pick<TemplateSave, 'changes' | 'changed' | 'restored' | 'savedById'>
 
 const templates = rowsOf('REPORT_TEMPLATES_TABLE', 'report template', z.object({ record: StoredTemplate }))
@@ -82,7 +77,6 @@ const hasVersion = ({ id, version }: StoredTemplate): Condition => ({
   values: { ':id': id, ':version': version },
 })
 
-/** Returns a client's template for a combination, or the changed default. */
 export const readTemplateFor = async (
   owner: Owner,
   combination: TemplateCombination,
@@ -95,11 +89,10 @@ export async function readTemplate(id: string): Promise<StoredTemplate | undefin
   return found?.id === id ? found : undefined
 }
 
-/** Returns a client's templates, or the changed defaults. */
 export const readTemplates = async (owner: Owner): Promise<StoredTemplate[]> =>
   (await templates.query({ pk: partition(owner), sk: { beginsWith: prefix } })).map(({ record }) => record)
 
-/** Writes a version of a template, a new one without `before`; false, with nothing written, on a conflict. */
+/** A new one without `before`; false, with nothing written, on a conflict. */
 export function commitTemplate(
   before: StoredTemplate | undefined,
   after: StoredTemplate,
@@ -123,7 +116,7 @@ export function commitTemplate(
   ])
 }
 
-/** Removes a template, but not its versions; returns false and removes nothing if it has changed since it was read. */
+/** Its versions stay. False if it has changed since it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(template.client, [
     templates.removeItem(templateKey(template.client, template), hasVersion(template)),
@@ -131,11 +124,9 @@ export const removeTemplate = (template: StoredTemplate, also: readonly Transact
     ...also,
   ])
 
-/** Returns a version of a template; undefined if there is none with this number. */
 export const readSave = async (owner: Owner, id: string, version: number): Promise<TemplateSave | undefined> =>
   (await saves.get(saveKey(owner, id, version)))?.save
 
-/** Returns a page of a template's history, newest first. */
 export async function readSaves(
   owner: Owner,
   id: string,
@@ -151,7 +142,7 @@ export async function readSaves(
   return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
 }
 
-/** Returns every version of every template of a client, with the sort keys of those that do not parse. */
+/** With the sort keys of those that do not parse. */
 export async function everySave(client: string): Promise<{ saves: TemplateSave[]; invalid: string[] }> {
   const found: TemplateSave[] = []
   const unread: string[] = []
@@ -162,7 +153,7 @@ export async function everySave(client: string): Promise<{ saves: TemplateSave[]
   return { saves: found, invalid: unread }
 }
 
-/** Returns every template of a client, with the sort keys of those that do not parse. */
+/** With the sort keys of those that do not parse. */
 export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; invalid: string[] }> {
   const found: StoredTemplate[] = []
   const unread: string[] = []
@@ -175,7 +166,6 @@ export async function everyTemplate(client: string): Promise<{ templates: Stored
 
 const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''
 
-/** Permanently removes a client's rows. */
 export async function eraseTemplateRows(client: string): Promise<void> {
   const pk = partition(client)
   for await (const { rows, invalid } of everyRow.pages({ pk }))

@@ -18,7 +18,7 @@ const englandAndWales = [
   ...['2028-01-03', '2028-04-14', '2028-04-17', '2028-05-01', '2028-05-29', '2028-08-28', '2028-12-25', '2028-12-26'],
 ]
 
-/** Those of Scotland: 2 January and St Andrew's Day, no Easter Monday, the first Monday of August. */
+/** 2 January and St Andrew's Day, no Easter Monday, the first Monday of August. */
 const scotland = [
   ...['2026-01-01', '2026-01-02', '2026-04-03', '2026-05-04', '2026-05-25', '2026-06-15', '2026-08-03', '2026-11-30'],
   ...['2026-12-25', '2026-12-28'],
@@ -28,10 +28,8 @@ const scotland = [
   '2028-12-26',
 ]
 
-/** The non-working days for a time limit that names no nation. */
 export const bankHolidays = englandAndWales
 
-/** The non-working days by nation. */
 export const holidayCalendars: NonNullable<Dictionary['holidaycalendars']> = {
   'england-and-wales': englandAndWales,
   scotland,

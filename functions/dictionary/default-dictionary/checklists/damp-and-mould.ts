@@ -33,7 +33,6 @@ const damp = 'Damp and mould'
 const ventilation = 'Ventilation'
 const repair = 'Repair of the building'
 
-/** Damp and Mould Inspection: the report of damp, the building, each room, causes, and next steps. */
 export const dampAndMould = inOrder([
   heading('About the inspection'),
   select(asks.nation, nations, {

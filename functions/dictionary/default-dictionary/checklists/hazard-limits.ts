@@ -21,7 +21,7 @@ export const asks = {
   safetyWork: 'Is safety work needed?',
 } as const
 
-/** What was reported or found, by the answers of which any one starts a duty. */
+/** Any one of the answers starts a duty. */
 const findings = {
   emergency: { hazard: hazardKinds.emergency, otherGrade: hazardKinds.emergency },
   significant: { hazard: hazardKinds.significant },
@@ -37,7 +37,6 @@ const findings = {
   safetyWork: { safetyWork: 'Yes', hazard: `${hazardKinds.emergency}|${hazardKinds.significant}` },
 } satisfies Record<string, Partial<Record<keyof typeof asks, string>>>
 
-/** A landlord's duty with a time limit. */
 interface Duty {
   name: string
   findings: readonly (keyof typeof findings)[]
@@ -47,7 +46,6 @@ interface Duty {
   unit: Deadline['unit']
 }
 
-/** The statutory time limits of one nation for one kind of landlord. */
 export interface HazardLimits {
   nation: (typeof nations)[number]
   landlords: readonly (typeof landlordKinds)[number][]
@@ -164,7 +162,6 @@ const inWords = (landlords: readonly string[]) => {
   return `${kinds.join(' and ').replace(/^./, (letter) => letter.toUpperCase())} landlords`
 }
 
-/** Converts the limits to deadlines of a checklist. */
 export const hazardDeadlines = (rows: readonly HazardLimits[]): Deadline[] =>
   rows
     .filter(({ inForceFrom }) => inForceFrom !== undefined)
@@ -175,7 +172,6 @@ const condition = ([question, answers]: readonly [question: string, answers: str
   linkconditionvalue: answers,
 })
 
-/** The answers of which any one starts a duty, by question. */
 const startsOf = (duty: Duty) => {
   const all = duty.findings.flatMap((finding) => Object.entries(findings[finding]))
   const byQuestion = Map.groupBy(all, ([question]) => question)

@@ -11,7 +11,6 @@ const checklist = (
   deadlines: Deadline[] = [],
 ): ReportDictionary => ({ reporttype, rooms: [], sections: [], compliance_list, maintenance_flags, deadlines })
 
-/** The question sets that ship with the product; all rooms and sections apply to these types. */
 export const reportDictionaries: ReportDictionary[] = [
   checklist('Damp and Mould Inspection', dampAndMould, dampFlags, dampDeadlines),
   checklist('Legionella Risk Assessment', legionella, legionellaFlags),

@@ -1,6 +1,5 @@
 import type { nations } from './hazard-limits.ts'
 
-/** A statement about the law in a checklist: whom it binds, its wording, and its source. */
 export interface LawFact {
   where: (typeof nations)[number] | 'England and Wales' | 'Great Britain'
   who: 'Landlords' | 'Private landlords' | 'Social landlords' | 'Private and social landlords'
@@ -93,7 +92,7 @@ export const lawFacts = {
   },
 } satisfies Record<string, LawFact>
 
-/** Sentences that each begin with whom they bind: `Landlords in Wales: …; … Social landlords in England: …` */
+/** `Landlords in Wales: …; … Social landlords in England: …` */
 export const lawSentences = (...facts: readonly LawFact[]): string =>
   [
     ...Map.groupBy(

@@ -21,7 +21,6 @@ const flushing = 'Stagnant water'
 const cleaning = 'Clean and disinfect'
 const risk = 'Risk above low'
 
-/** Legionella Risk Assessment by L8 and HSG274 part 2: system, storage, each outlet, occupants, level of risk. */
 export const legionella = inOrder([
   heading('About the assessment'),
   select('Reason', ['First assessment', 'Review', 'Change to the water system', 'Change of tenancy'], {

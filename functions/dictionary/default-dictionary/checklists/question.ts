@@ -1,18 +1,14 @@
 import type { ComplianceQuestion, MaintenanceFlag, QuestionType } from '@lintel/contract'
 import { snakeCase } from '@lintel/rules'
 
-/** The optional parts of a question besides its prompt. */
 export interface QuestionOptions {
   caption?: string
   required?: true
-  /** The prompt of the parent question, and the answer on which this one is asked. */
   when?: readonly [prompt: string, answer: string]
-  /** The answer that flags it, with the maintenance flag that it raises, if any. */
   flag?: string | readonly [answer: string, maintenanceFlag: string]
   photo?: true
   location?: true
   notes?: true
-  /** Actions to choose from. */
   action?: readonly string[]
   headline?: true
 }
@@ -60,25 +56,21 @@ const question = (
   }
 }
 
-/** A question with one of several answers. */
 export const select = (prompt: string, options: readonly string[], details: QuestionOptions = {}) =>
   question(prompt, 'select', options, details)
 
 export const yesNo = (prompt: string, details: QuestionOptions = {}) => select(prompt, ['Yes', 'No'], details)
 
-/** A yes/no question that may not apply to the property. */
 export const yesNoNone = (prompt: string, details: QuestionOptions = {}) =>
   select(prompt, ['Yes', 'No', 'Not applicable'], details)
 
-/** A question answered by a few words or a figure. */
 export const text = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'text', [], details)
 
-/** A question answered by sentences. */
 export const textarea = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'textarea', [], details)
 
 export const date = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'date', [], details)
 
-/** Begins a section; `rooms` are the kinds of room, or all, in which its questions are asked. */
+/** `rooms` are the kinds of room, or all, in which its questions are asked. */
 export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): ComplianceQuestion => ({
   ...question(prompt, 'heading', [], {}),
   roomitem: rooms === 'all' ? 'all' : rooms.join(' '),
@@ -86,7 +78,6 @@ export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): 
 
 export const subheading = (prompt: string, details: QuestionOptions = {}) => question(prompt, 'subheading', [], details)
 
-/** Numbers a list in the order in which it is asked. */
 export const inOrder = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
   questions.map((entry, index) => ({ ...entry, order: index + 1 }))
 

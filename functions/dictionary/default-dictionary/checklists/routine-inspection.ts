@@ -21,7 +21,6 @@ const tenancy = 'Tenancy matter'
 
 const repairs = ['Repair by the landlord', 'Repair by the tenant', 'Watch until the next visit'] as const
 
-/** Routine Inspection Checklist: the visit, each room, outside, safety, how the home is lived in, and next steps. */
 export const routineInspection = inOrder([
   heading('The visit'),
   select('Notice given', ['24 hours or more', 'Agreed with the tenant', 'Less'], { required: true }),

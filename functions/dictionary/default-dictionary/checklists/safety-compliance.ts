@@ -41,11 +41,9 @@ const burns = {
 } as const
 const monoxideAction = 'Fit a carbon monoxide alarm today'
 
-/** A question whether alarms that the law asks for are there. */
 const fitted = (when: readonly [prompt: string, answer: string], ...facts: readonly LawFact[]) =>
   ({ when, required: true, flag: ['No', alarm], location: true, caption: lawSentences(...facts) }) as const
 
-/** Safety Compliance Visit: gas, electricity, energy, alarms, furniture, windows, fire and next steps. */
 export const safetyCompliance = inOrder([
   heading('About the visit'),
   select(asks.nation, nations, {
