@@ -150,98 +150,138 @@ const conditionOf = (condition: Condition | undefined) => {
   return { ConditionExpression: expression.take(condition), ...expression.attributes }
 }
 
-export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
-  type Row = z.output<S>
-  type Written = z.input<S>
+type Item = Record<string, unknown>
 
-  const note = (item: Record<string, unknown>, issues: z.core.$ZodIssue[]) =>
-    noteInvalidRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
-
+function parserOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
   /** Undefined if it does not parse, which is logged. */
-  const readable = (item: Record<string, unknown>): Row | undefined => {
+  const parseListed = (item: Item): z.output<S> | undefined => {
     const { data, error } = schema.safeParse(item)
-    if (error) note(item, error.issues)
+    if (error) noteInvalidRow({ table, kind, pk: item['pk'], sk: item['sk'] }, error.issues)
     return data
   }
-
-  const parseRow = (item: Record<string, unknown>): Row => {
-    const row = readable(item)
+  const parse = (item: Item): z.output<S> => {
+    const row = parseListed(item)
     if (row === undefined)
       throw new InvalidRow(`The ${kind} ${loggedKey(item['pk'])} ${loggedKey(item['sk'])} does not parse.`)
     return row
   }
+  return { parse, parseListed }
+}
 
-  const updateOf = (key: Key, { set = [], add = {}, append = [], clear = [], condition = exists }: Change) => {
-    const expression = new Expression()
-    const parse = (path: FieldPath, value: unknown) => expression.value(schemaAt(schema, path).parse(value))
-    const sets = [
-      ...set.map(([path, value]) => `${expression.path(partsOf(path))} = ${parse(partsOf(path), value)}`),
-      ...append.map(([path, entries]) => {
-        const at = expression.path(partsOf(path))
-        return `${at} = list_append(${at}, ${parse(partsOf(path), entries)})`
-      }),
-    ]
-    const isNested = ([path]: readonly [string, number]) => path.includes('.')
-    const added = Object.entries(add)
-    // DynamoDB's own ADD only takes top-level fields.
-    for (const [path, by] of added.filter(isNested)) {
+function updateInput(
+  table: Variable,
+  schema: z.ZodType<object>,
+  key: Key,
+  { set = [], add = {}, append = [], clear = [], condition = exists }: Change,
+) {
+  const expression = new Expression()
+  const parse = (path: FieldPath, value: unknown) => expression.value(schemaAt(schema, path).parse(value))
+  const sets = [
+    ...set.map(([path, value]) => `${expression.path(partsOf(path))} = ${parse(partsOf(path), value)}`),
+    ...append.map(([path, entries]) => {
       const at = expression.path(partsOf(path))
-      sets.push(`${at} = if_not_exists(${at}, ${expression.value(0)}) + ${parse(partsOf(path), by)}`)
-    }
-    const adds = added
-      .filter((one) => !isNested(one))
-      .map(([name, by]) => `${expression.path([name])} ${parse([name], by)}`)
-    const clears = clear.map((path) => expression.path(partsOf(path)))
-    const clauses = Object.entries({ SET: sets, ADD: adds, REMOVE: clears })
-      .filter(([, parts]) => parts.length > 0)
-      .map(([verb, parts]) => `${verb} ${parts.join(', ')}`)
-    return {
-      TableName: variable(table),
-      Key: key,
-      UpdateExpression: clauses.join(' '),
-      ...(condition !== 'none' && { ConditionExpression: expression.take(condition) }),
-      ...expression.attributes,
-    }
+      return `${at} = list_append(${at}, ${parse(partsOf(path), entries)})`
+    }),
+  ]
+  const isNested = ([path]: readonly [string, number]) => path.includes('.')
+  const added = Object.entries(add)
+  // DynamoDB's own ADD only takes top-level fields.
+  for (const [path, by] of added.filter(isNested)) {
+    const at = expression.path(partsOf(path))
+    sets.push(`${at} = if_not_exists(${at}, ${expression.value(0)}) + ${parse(partsOf(path), by)}`)
   }
+  const adds = added
+    .filter((one) => !isNested(one))
+    .map(([name, by]) => `${expression.path([name])} ${parse([name], by)}`)
+  const clears = clear.map((path) => expression.path(partsOf(path)))
+  const clauses = Object.entries({ SET: sets, ADD: adds, REMOVE: clears })
+    .filter(([, parts]) => parts.length > 0)
+    .map(([verb, parts]) => `${verb} ${parts.join(', ')}`)
+  return {
+    TableName: variable(table),
+    Key: key,
+    UpdateExpression: clauses.join(' '),
+    ...(condition !== 'none' && { ConditionExpression: expression.take(condition) }),
+    ...expression.attributes,
+  }
+}
 
+async function* pagesOf<Row>(
+  table: Variable,
+  parseListed: (item: Item) => Row | undefined,
+  query: Query,
+): AsyncGenerator<QueryPage<Row>> {
+  if (isNothingBetween(query)) return
+  for await (const { Items = [], ScannedCount = 0, LastEvaluatedKey } of paginateQuery(
+    { client: dynamo, ...(query.pageSize && { pageSize: query.pageSize }) },
+    queryInput(variable(table), query),
+  )) {
+    const invalid: Key[] = []
+    const rows = Items.flatMap((item) => {
+      const row = parseListed(item)
+      if (row === undefined) invalid.push(keyOf(item))
+      return row ?? []
+    })
+    yield { rows, invalid, looked: ScannedCount, isLast: LastEvaluatedKey === undefined }
+  }
+}
+
+async function getBatch(table: Variable, kind: string, keys: readonly Key[]): Promise<Item[]> {
+  const items: Item[] = []
+  const TableName = variable(table)
+  let open: Item[] = keys.map((key) => ({ ...key }))
+  for (let emptyAnswers = 0; ;) {
+    const request = { [TableName]: { Keys: open, ConsistentRead: true } }
+    const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: request }))
+    const answered = Responses?.[TableName] ?? []
+    items.push(...answered)
+    open = UnprocessedKeys?.[TableName]?.Keys ?? []
+    if (open.length === 0) return items
+    emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
+    if (emptyAnswers === maxTries) throw new Error(`DynamoDB did not return all keys of ${kind}.`)
+    await pause(emptyAnswers + 1)
+  }
+}
+
+/** Rows of all kinds, unparsed. For jobs that must miss nothing: no request scans a table. */
+async function scanPage(
+  table: Variable,
+  filter: Condition,
+  after?: Key,
+): Promise<{ items: (Item & Key)[]; next?: Key }> {
+  const expression = new Expression()
+  const { Items = [], LastEvaluatedKey } = await dynamo.send(
+    new ScanCommand({
+      TableName: variable(table),
+      ConsistentRead: true,
+      FilterExpression: expression.take(filter),
+      ...expression.attributes,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  )
+  return {
+    items: Items.map((item) => ({ ...item, ...keyOf(item) })),
+    ...(LastEvaluatedKey && { next: keyOf(LastEvaluatedKey) }),
+  }
+}
+
+export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
+  type Row = z.output<S>
+  type Written = z.input<S>
+
+  const { parse, parseListed } = parserOf(table, kind, schema)
+  const pages = (query: Query) => pagesOf(table, parseListed, query)
+  const updateOf = (key: Key, change: Change) => updateInput(table, schema, key, change)
   const putOf = (key: Key, row: Written, condition: Condition | undefined) => ({
     TableName: variable(table),
     Item: { ...key, ...schema.parse(row) },
     ...conditionOf(condition),
   })
-
-  async function* pages(query: Query): AsyncGenerator<QueryPage<Row>> {
-    if (isNothingBetween(query)) return
-    for await (const { Items = [], ScannedCount = 0, LastEvaluatedKey } of paginateQuery(
-      { client: dynamo, ...(query.pageSize && { pageSize: query.pageSize }) },
-      queryInput(variable(table), query),
-    )) {
-      const invalid: Key[] = []
-      const rows = Items.flatMap((item) => {
-        const row = readable(item)
-        if (row === undefined) invalid.push(keyOf(item))
-        return row ?? []
-      })
-      yield { rows, invalid, looked: ScannedCount, isLast: LastEvaluatedKey === undefined }
-    }
-  }
-
-  async function getBatch(keys: readonly Key[]): Promise<Row[]> {
-    const rows: Row[] = []
-    const TableName = variable(table)
-    let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
-    for (let emptyAnswers = 0; ;) {
-      const request = { [TableName]: { Keys: open, ConsistentRead: true } }
-      const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: request }))
-      const answered = Responses?.[TableName] ?? []
-      rows.push(...answered.flatMap((item) => readable(item) ?? []))
-      open = UnprocessedKeys?.[TableName]?.Keys ?? []
-      if (open.length === 0) return rows
-      emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
-      if (emptyAnswers === maxTries) throw new Error(`DynamoDB did not return all keys of ${kind}.`)
-      await pause(emptyAnswers + 1)
-    }
-  }
+  const deletionOf = (key: Key, condition: Condition | undefined) => ({
+    TableName: variable(table),
+    Key: key,
+    ...conditionOf(condition),
+  })
 
   return {
     table,
@@ -249,19 +289,22 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     schema,
 
     /** Parses a row that was read along with rows of other kinds. Throws `InvalidRow` if it does not parse. */
-    parse: parseRow,
+    parse,
 
     /** As `parse`, for lists: undefined if it does not parse. */
-    parseListed: readable,
+    parseListed,
 
     /** The current row, or undefined. Throws `InvalidRow` if it does not parse. */
     async get(key: Key): Promise<Row | undefined> {
       const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
-      return Item && parseRow(Item)
+      return Item && parse(Item)
     },
 
     /** In no particular order; rows that do not parse are left out. */
-    batchGet: async (keys: readonly Key[]): Promise<Row[]> => (await Promise.all(batchesOf(keys).map(getBatch))).flat(),
+    batchGet: async (keys: readonly Key[]): Promise<Row[]> => {
+      const items = await Promise.all(batchesOf(keys).map((batch) => getBatch(table, kind, batch)))
+      return items.flat().flatMap((item) => parseListed(item) ?? [])
+    },
 
     /** The rows of a partition, a page at a time; rows that do not parse are left out. */
     pages,
@@ -278,23 +321,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       return value !== undefined && value.looked > 0
     },
 
-    /** Rows of all kinds, unparsed. For jobs that must miss nothing: no request scans a table. */
-    async scan(filter: Condition, after?: Key): Promise<{ items: (Record<string, unknown> & Key)[]; next?: Key }> {
-      const expression = new Expression()
-      const { Items = [], LastEvaluatedKey } = await dynamo.send(
-        new ScanCommand({
-          TableName: variable(table),
-          ConsistentRead: true,
-          FilterExpression: expression.take(filter),
-          ...expression.attributes,
-          ...(after && { ExclusiveStartKey: after }),
-        }),
-      )
-      return {
-        items: Items.map((item) => ({ ...item, ...keyOf(item) })),
-        ...(LastEvaluatedKey && { next: keyOf(LastEvaluatedKey) }),
-      }
-    },
+    scan: (filter: Condition, after?: Key) => scanPage(table, filter, after),
 
     /** False, with nothing written, if the condition fails. */
     put: async (key: Key, row: Written, condition?: Condition): Promise<boolean> =>
@@ -304,27 +331,23 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     async update(key: Key, change: Change): Promise<Row | undefined> {
       const input = { ...updateOf(key, change), ReturnValues: 'ALL_NEW' as const }
       const answer = await written(() => dynamo.send(new UpdateCommand(input)))
-      return answer?.Attributes && parseRow(answer.Attributes)
+      return answer?.Attributes && parse(answer.Attributes)
     },
 
     /** False, with nothing removed, if the condition fails. */
     remove: async (key: Key, condition?: Condition): Promise<boolean> =>
-      (await written(() =>
-        dynamo.send(new DeleteCommand({ TableName: variable(table), Key: key, ...conditionOf(condition) })),
-      )) !== undefined,
+      (await written(() => dynamo.send(new DeleteCommand(deletionOf(key, condition))))) !== undefined,
 
     /** The former content; undefined, with nothing removed, if the condition fails. */
     async take(key: Key, condition: Condition): Promise<Row | undefined> {
-      const input = { TableName: variable(table), Key: key, ReturnValues: 'ALL_OLD' as const }
-      const answer = await written(() => dynamo.send(new DeleteCommand({ ...input, ...conditionOf(condition) })))
-      return answer?.Attributes && parseRow(answer.Attributes)
+      const input = { ...deletionOf(key, condition), ReturnValues: 'ALL_OLD' as const }
+      const answer = await written(() => dynamo.send(new DeleteCommand(input)))
+      return answer?.Attributes && parse(answer.Attributes)
     },
 
     putItem: (key: Key, row: Written, condition?: Condition): TransactItem => ({ Put: putOf(key, row, condition) }),
     updateItem: (key: Key, change: Change): TransactItem => ({ Update: updateOf(key, change) }),
-    removeItem: (key: Key, condition?: Condition): TransactItem => ({
-      Delete: { TableName: variable(table), Key: key, ...conditionOf(condition) },
-    }),
+    removeItem: (key: Key, condition?: Condition): TransactItem => ({ Delete: deletionOf(key, condition) }),
     /** Writes nothing; the transaction fails if the condition does. */
     checkItem: (key: Key, condition: Condition): TransactItem => {
       const expression = new Expression()
