@@ -40,7 +40,7 @@ module.exports = {
     {
       name: 'a-feature-calls-operations-not-stores',
       severity: 'error',
-      from: { path: '^functions/([^/]+)/', pathNot: '\\.test\\.ts$|^functions/test/' },
+      from: { path: '^functions/([^/]+)/', pathNot: '\\.test\\.ts$|^functions/(test|client-data)/' },
       to: { path: '^functions/(?!lib/)([^/]+)/(store|[^/]+/store)', pathNot: '^functions/$1/' },
     },
     {

@@ -6,7 +6,7 @@ import { withAuditEntry } from '../admin/with-audit-entry.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { endListening } from '../realtime/sign-out.ts'
+import { endListening } from '../realtime/publish.ts'
 
 /** Throws 404 if there is no such account, or if it is another user's and out of the caller's reach. */
 async function accountFor(ctx: Context, username: string): Promise<FoundAccount> {

@@ -19,13 +19,12 @@ import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { endListening } from '../realtime/sign-out.ts'
+import { endListening } from '../realtime/publish.ts'
 import { needsSecondFactor } from './challenge.ts'
-import { ownAccount } from './own-account.ts'
-import { notifySecondFactor } from './notify-second-factor.ts'
-import { readPhrases, writePhrases } from './phrases.ts'
+import { ownAccount, notifySecondFactor } from './own-account.ts'
+import { readPhrases, writePhrases } from './own-rows.ts'
 
-export { changePassword } from './change-password.ts'
+export { changePassword } from './own-account.ts'
 export { deleteUserAccount } from './delete-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>

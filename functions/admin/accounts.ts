@@ -11,6 +11,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
+  apiMessages,
   accountsPerPage,
   adminMessages,
   invalidPage,
@@ -40,6 +41,7 @@ import {
   isProvidersGroup,
   isSysAdminAlone,
   revokeUnlessLastSysAdmin,
+  withAccountLock,
 } from './guards.ts'
 import {
   addToGroup,
@@ -53,10 +55,9 @@ import {
   ownerOf,
   setAttributes,
   type FoundAccount,
+  translateInviteErrors,
 } from './identity.ts'
-import { withAccountLock } from './lock-account.ts'
 import { withAuditEntry, type AccountAct } from './with-audit-entry.ts'
-import { translateInviteErrors } from './invitation-errors.ts'
 import { isSameAddress } from './reconcile-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -285,7 +286,8 @@ async function assigned(
 ) {
   const { clientId } = ownerOf(account)
   if (attribute_name === 'custom:client_id') {
-    if (attribute_value !== '' && !(await findClient(attribute_value))) throw new HttpError(404, 'Client not found.')
+    if (attribute_value !== '' && !(await findClient(attribute_value)))
+      throw new HttpError(404, apiMessages.clientNotFound)
     const isProviders = [providerClientId, ''].includes(attribute_value)
     if (!isProviders && (await groupsOf(account.username)).some(isProvidersGroup))
       throw new HttpError(409, adminMessages.providersAccount)
@@ -295,7 +297,7 @@ async function assigned(
   }
   if (attribute_value !== '') {
     const user = (await findClient(clientId))?.users.find(({ id }) => id === attribute_value)
-    if (!user) throw new HttpError(404, 'User not found.')
+    if (!user) throw new HttpError(404, apiMessages.userNotFound)
     // Accounts are found by users' addresses, and an address has one account.
     if (!isSameAddress(user.email, account.attributes['email'] ?? ''))
       throw new HttpError(409, adminMessages.othersUser)

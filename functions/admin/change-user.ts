@@ -1,5 +1,6 @@
 import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
+  apiMessages,
   adminMessages,
   clientMessages,
   SignInAddress,
@@ -25,8 +26,8 @@ import {
   isOwnedBy,
   setEmail,
   type FoundAccount,
+  emailInUse,
 } from './identity.ts'
-import { emailInUse } from './invitation-errors.ts'
 import { isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, isStillOpen } from './store.ts'
 
@@ -35,7 +36,7 @@ type Params = RouteInput<typeof routes.removeUser>['params']
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
   const client = await findClient(id)
   const user = client?.users.find((one) => one.id === userid)
-  if (!client || !user) throw new HttpError(404, 'User not found.')
+  if (!client || !user) throw new HttpError(404, apiMessages.userNotFound)
   return { client, user }
 }
 

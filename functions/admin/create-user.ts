@@ -1,5 +1,6 @@
 import { UnsupportedUserStateException, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
+  apiMessages,
   adminMessages,
   AgencyUser,
   SignInAddress,
@@ -15,8 +16,17 @@ import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { addToGroup, findAccount, invite, isOwnedBy, makeAccount, ownerOf, type AccountOwner } from './identity.ts'
-import { emailInUse, translateInviteErrors } from './invitation-errors.ts'
+import {
+  addToGroup,
+  findAccount,
+  invite,
+  isOwnedBy,
+  makeAccount,
+  ownerOf,
+  type AccountOwner,
+  emailInUse,
+  translateInviteErrors,
+} from './identity.ts'
 import { isLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, findChange, isStillOpen, type UnfinishedChange } from './store.ts'
 
@@ -88,7 +98,7 @@ const addUser = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made
     owner.clientId,
     (client) => {
       made.user = false
-      if (!client) throw new HttpError(404, 'Client not found.')
+      if (!client) throw new HttpError(404, apiMessages.clientNotFound)
       if (client.users.some(({ id }) => id === user.id)) return undefined
       if (client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
       made.user = true
@@ -118,7 +128,7 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   if (!TemporaryPassword.safeParse(temporarypassword).success)
     throw refused('body.temporarypassword', adminMessages.invalidPassword)
   const client = await findClient(params.id)
-  if (!client) throw new HttpError(404, 'Client not found.')
+  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
   const owner = { clientId: client.id, userId: userIdFor(ctx, input) }
   const user = AgencyUser.parse({ ...given, id: owner.userId })
   const known = client.users.find(({ id }) => id === user.id)

@@ -10,6 +10,9 @@ import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findAccount, isBuiltIn, poolUser, type FoundAccount } from './identity.ts'
+import { setTimeout } from 'node:timers/promises'
+import { newId } from '@lintel/rules'
+import { lockAccount, unlockAccount } from './store.ts'
 
 export async function accountNamed(username: string): Promise<FoundAccount> {
   const account = await findAccount(username)
@@ -93,3 +96,24 @@ export async function deleteUnlessLastSysAdmin<T>(
 /** They could not sign in. */
 export const isSysAdminAlone = (held: readonly string[]): boolean =>
   held.includes('SysAdmin') && !held.includes('Administrators') && !held.includes('Support')
+
+const patienceMs = 5000
+const pauseMs = 100
+
+/**
+ * Cognito has no conditional writes, so each of two concurrent changes could pass a check that the other invalidates.
+ */
+export async function withAccountLock<T>(username: string, change: (account: FoundAccount) => Promise<T>): Promise<T> {
+  const { username: name } = await accountNamed(username)
+  const holder = newId()
+  const giveUpAt = Date.now() + patienceMs
+  while (!(await lockAccount(name, holder, new Date()))) {
+    if (Date.now() >= giveUpAt) throw new HttpError(409, adminMessages.changedAtOnce)
+    await setTimeout(pauseMs)
+  }
+  try {
+    return await change(await accountNamed(name))
+  } finally {
+    await unlockAccount(name, holder)
+  }
+}

@@ -6,13 +6,16 @@ import {
   AdminUpdateUserAttributesCommand,
   UserNotFoundException,
   type AttributeType,
+  InvalidPasswordException,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, type Group } from '@lintel/contract'
-import { eraseOwnRows } from '../accounts/client-data.ts'
+import { eraseOwnRows } from '../accounts/own-rows.ts'
 import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { refused } from '../lib/http-error.ts'
+import { refused, HttpError } from '../lib/http-error.ts'
+import { makeLogger } from '../lib/logging.ts'
 
 /* `AdminGetUser` is used rather than `ListUsers`, whose results lag behind. */
 
@@ -114,5 +117,21 @@ export async function deleteAccount(username: string): Promise<void> {
     await cognito.send(new AdminDeleteUserCommand(poolUser(username)))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
+  }
+}
+
+export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)
+
+const log = makeLogger('accounts')
+
+export async function translateInviteErrors<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    if (error instanceof UsernameExistsException) throw new HttpError(400, adminMessages.emailInUse)
+    if (error instanceof InvalidPasswordException) throw new HttpError(400, adminMessages.invalidPassword)
+    log.error('An account could not be made', { error: error instanceof Error ? error : String(error) })
+    throw new HttpError(409, adminMessages.notAdded)
   }
 }

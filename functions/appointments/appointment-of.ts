@@ -8,11 +8,11 @@ import {
   type PreviousReport,
 } from '@lintel/contract'
 import { addressText, dayInLondon, isSameProperty, mayUseBranch } from '@lintel/rules'
-import type { Context } from '../lib/context.ts'
+import { type Context, recordedPerson } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { recordedPerson } from '../lib/recorded-person.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
-import { branchesOf, linkableReport } from './linkable-reports.ts'
+import { membershipOf } from '../clients/membership.ts'
+import { findHeader } from '../reports/read-report.ts'
 
 function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
   const [start, end] = [new Date(starttime), new Date(endtime)]
@@ -114,3 +114,18 @@ export const stamp = (ctx: Context, before: Pick<Appointment, 'version'> | undef
   version: (before?.version ?? 0) + 1,
   savedBy: recordedPerson(ctx.user).name,
 })
+
+/** Undefined means all of the client. */
+export async function branchesOf({ scope }: Context): Promise<readonly string[] | undefined> {
+  if (scope.kind === 'any') return undefined
+  if (scope.kind === 'client') return scope.branchIds
+  const list = (await membershipOf(scope.clientId, scope.userId)).user?.branchlist ?? []
+  return list.length > 0 ? list : undefined
+}
+
+/** Undefined if the caller cannot name it. */
+export async function linkableReport(ctx: Context, client: string, id: string): ReturnType<typeof findHeader> {
+  const [header, branches] = await Promise.all([findHeader(id), branchesOf(ctx)])
+  if (!header || header.deleted || header.client.id !== client) return undefined
+  return (branches?.includes(header.branchId) ?? true) ? header : undefined
+}

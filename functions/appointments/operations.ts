@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   appointmentMessages,
   cutText,
   shortTextMax,
@@ -9,18 +10,23 @@ import {
   type routes,
 } from '@lintel/contract'
 import { addressLine, appointmentName, dayInLondon, diaryDays } from '@lintel/rules'
-import { findByPostcode } from '../addresses/by-postcode.ts'
+import { findByPostcode } from '../addresses/lookup.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
 import { withFixedClock, reaches, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { findHeader, openHeader } from '../reports/read-report.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { appointmentOf, stamp } from './appointment-of.ts'
-import { resolveClientId, resolveClient, findAppointment, newAppointmentId, ownerOf } from './find-appointment.ts'
-import { linkableReport } from './linkable-reports.ts'
+import { appointmentOf, stamp, linkableReport } from './appointment-of.ts'
+import {
+  resolveClientId,
+  resolveClient,
+  findAppointment,
+  newAppointmentId,
+  ownerOf,
+  seenAppointment,
+} from './find-appointment.ts'
 import { withCurrentRef } from './report-ref.ts'
-import { seenAppointment } from './seen-appointment.ts'
 import { addAppointment, appointmentIdOfReport, readDiaryPage, removeAppointment, replaceAppointment } from './store.ts'
 import { publishAppointmentChanged } from './publish-changed.ts'
 
@@ -36,7 +42,7 @@ const savedSince = ({ savedBy, version }: Appointment) =>
 export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
-  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
+  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiMessages.clientNotFound)
   const days = diaryDays(query.view ?? 'day', query.date ?? dayInLondon(ctx.now()))
   // Their own diary is a partition of its own: it is read without the client's others.
   const own = ctx.scope.kind === 'self' ? ctx.scope.userId : undefined

@@ -21,7 +21,7 @@ import { findListedClients } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { HttpError } from '../lib/http-error.ts'
-import type { Reply } from '../lib/reply.ts'
+import type { Reply } from '../lib/answer.ts'
 import { readActs, type ActFilters } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { actItem } from './store.ts'
 

@@ -1,18 +1,18 @@
-import { eraseAccounts, forgetChanges } from '../admin/client-data.ts'
-import { eraseOwnRows } from '../accounts/client-data.ts'
+import { eraseAccounts, forgetChanges } from '../admin/erase-accounts.ts'
+import { eraseOwnRows } from '../accounts/own-rows.ts'
 import { clientIdsOfUser } from '../clients/find-client.ts'
-import { eraseParts, peopleOf } from '../clients/client-data.ts'
-import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/client-data.ts'
-import { eraseCustomer, eraseLists, scanCustomers } from '../customers/client-data.ts'
-import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/client-data.ts'
-import { eraseRows, folderOf } from '../dictionary/client-data.ts'
+import { eraseParts, peopleOf } from '../clients/store/erasure.ts'
+import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/store.ts'
+import { eraseCustomer, eraseLists, scanCustomers } from '../customers/store.ts'
+import { eraseJob, eraseStarter, scanJobs, eraseRunning } from '../documents/jobs/store/jobs.ts'
+import { eraseRows, folderOf } from '../dictionary/store.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
-import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/client-data.ts'
-import { eraseCalendars } from '../googlecalendar/client-data.ts'
+import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/store.ts'
+import { eraseCalendars } from '../googlecalendar/store/of-client.ts'
 import type { Key } from '../lib/table.ts'
-import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/client-data.ts'
-import { eraseListeners } from '../realtime/client-data.ts'
-import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/client-data.ts'
+import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/store.ts'
+import { eraseListeners, eraseVisitors } from '../realtime/store.ts'
+import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/store.ts'
 import {
   eraseAccountBounce,
   eraseBounces,
@@ -20,6 +20,11 @@ import {
   eraseEmailsOfTicket,
   eraseTraces,
   scanReports,
+  bodyAt,
+  bodyKeysOf,
+  eraseRowsOfReport,
+  removeReport,
+  type FoundReport,
 } from '../reports/client-data.ts'
 import {
   eraseTicket,
@@ -28,15 +33,18 @@ import {
   filesOfTicket,
   scanTickets,
   type FoundTicket,
-} from '../tickets/client-data.ts'
-import { eraseTranscriptions, workingFilesOf } from '../transcription/client-data.ts'
-import { eraseWorkbooks, readingsOf } from '../spreadsheets/client-data.ts'
-import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/client-data.ts'
+} from '../tickets/store.ts'
+import { eraseTranscriptions } from '../transcription/store.ts'
+import { workingFilesOf } from '../transcription/document-files.ts'
+import { eraseWorkbooks } from '../spreadsheets/store.ts'
+import { readingsOf } from '../spreadsheets/files.ts'
+import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload, recordedFor } from '../uploads/store.ts'
 import { uploadKinds } from '../uploads/kinds.ts'
-import { copiesOf, sentAs, type StoredFile } from './files.ts'
-import { eraseReport, sweepReport } from './erase-report.ts'
-import { erasedReportsOf, forgetErased } from './store.ts'
+import { copiesOf, sentAs, type StoredFile, filesOfBody, filesOfHeader } from './files.ts'
+import { erasedReportsOf, forgetErased, noteErased } from './store.ts'
 import { erasePage, type Work } from './step-work.ts'
+import { eraseLinks } from '../sharing/store.ts'
+import { photoFolders } from '../uploads/keys.ts'
 
 const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
   work.eraseRecord(`ticket ${found.id}`, async () => {
@@ -208,4 +216,55 @@ export const steps: Record<string, Step> = {
     })
     return undefined
   },
+}
+
+async function filesOf(report: FoundReport): Promise<StoredFile[]> {
+  const files = report.row ? filesOfHeader(report.row.record) : []
+  // Nothing else names the files of earlier versions, and not every file has an upload record.
+  for (const key of await bodyKeysOf(report)) {
+    const body = await bodyAt(key)
+    if (body) files.push(...filesOfBody(body))
+  }
+  return files
+}
+
+/** Files with an upload record are erased with it. */
+async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<StoredFile[]> {
+  const srcOf = ({ bucket, key }: StoredFile) =>
+    bucket === 'PHOTOS_BUCKET' ? key.slice(photoFolders.originals.length) : undefined
+  const srcs = new Set(files.flatMap((file) => srcOf(file) ?? []))
+  const recorded = await recordedFor(work.clientId, [...srcs])
+  return files.flatMap((file) => {
+    const src = srcOf(file)
+    if (src === undefined) return [file]
+    return recorded.has(src) ? [] : copiesOf(src, false)
+  })
+}
+
+/** The header goes last: an interrupted pass finds the report again by it. */
+export async function eraseReport(work: Work, report: FoundReport): Promise<void> {
+  const { id, name } = report
+  await work.eraseRecord(`report ${name}`, async () => {
+    await noteErased(work.clientId, { id, round: work.round, lost: !report.listed })
+    await work.files(await withoutRecord(work, await filesOf(report)))
+    await sweepReport(work, id)
+    if (!(await removeReport(report))) throw new Error(`The report ${id} was changed meanwhile.`)
+    if (!report.row) work.invalid.push(`report ${name}: could not be read; erased`)
+    if (!report.listed) work.invalid.push(`report ${name}: totals of all clients may still count it`)
+    work.counts.reports++
+  })
+}
+
+/** Runs again once whatever had begun for the report must have ended, such as a PDF or a save in progress. */
+export async function sweepReport(work: Work, id: string): Promise<void> {
+  await eraseArrivals(id)
+  await eraseLinks(id)
+  await eraseRunning(id)
+  await eraseVisitors(id)
+  await eraseRowsOfReport(id)
+  await work.files([
+    { bucket: 'DOCUMENTS_BUCKET', key: `downloads/${id}/` },
+    { bucket: 'DOCUMENTS_BUCKET', key: `downloads/zips/${id}/` },
+    { bucket: 'REPORTS_BUCKET', key: `reports/${id}/` },
+  ])
 }

@@ -1,5 +1,5 @@
 import { clientDataMessages } from '@lintel/contract'
-import { lastItems } from '../clients/client-data.ts'
+import { lastItems } from '../clients/store/erasure.ts'
 import { variable } from '../lib/environment.ts'
 import type { Key } from '../lib/table.ts'
 import { cursorAt } from './cursor.ts'

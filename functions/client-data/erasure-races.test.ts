@@ -7,7 +7,7 @@ import { findClient } from '../clients/find-client.ts'
 import { addEmail } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { variable } from '../lib/environment.ts'
-import { insertCommand } from '../remote-commands/insert-command.ts'
+import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson } from '../test/people.ts'
@@ -105,7 +105,7 @@ describe('an erasure', longEnough, () => {
     const now = new Date().toISOString()
     const open = { response: '', status: 'Open', deleted: false, createdAt: now, updatedAt: now } as const
     const command = newId()
-    await insertCommand({ id: command, idcopy: command, userid: id, command: 'sync', ...open })
+    await addCommand({ id: command, idcopy: command, userid: id, command: 'sync', ...open })
     await suspend(client)
     await passesUntil(await aJob(client, 'ERASURE'))
     const job = await readJob(client.id, 'ERASURE')

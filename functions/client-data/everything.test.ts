@@ -5,7 +5,7 @@ import { Address, routes, Tenancy } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
-import { writePhrases } from '../accounts/phrases.ts'
+import { writePhrases } from '../accounts/own-rows.ts'
 import { makeAccount } from '../admin/identity.ts'
 import { beginChange } from '../admin/store.ts'
 import { downloadKey, workingKey } from '../documents/files.ts'
@@ -22,7 +22,7 @@ import { cognito, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { kindAt } from '../lib/row-kinds.ts'
 import { addConnection, addSignOut, addTicket } from '../realtime/store.ts'
-import { insertCommand } from '../remote-commands/insert-command.ts'
+import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
 import { callRaw } from '../test/call.ts'
@@ -291,7 +291,7 @@ async function aClientWithEverything() {
   }
   const open = { response: '', status: 'Open', deleted: false } as const
   const earlier = { id: newId(), idcopy: newId(), userid: `${id}-first`, command: 'sync', ...open }
-  await insertCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
+  await addCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
   await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
   ids.push(earlier.id)
 

@@ -1,9 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
-import type { Client, Report, ReportBody, TicketMessage } from '@lintel/contract'
+import { type Client, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { s3 } from '../lib/aws.ts'
-import { bucketName, type BucketVariable } from '../lib/buckets.ts'
+import { bucketName, type BucketVariable } from '../lib/environment.ts'
 import { photoFolders } from '../uploads/keys.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
@@ -60,4 +60,16 @@ export async function contentOf({ bucket, key }: StoredFile): Promise<Uint8Array
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }))
   if (!Body) throw new Error(`${key} is empty.`)
   return Body.transformToByteArray()
+}
+
+export const exportZipKey = (clientId: string, jobId: string, part: number): string =>
+  `downloads/client-data/${clientId}/${jobId}/${part}.zip`
+
+export const exportZipName = (
+  { name, startedAt }: { name: string; startedAt: string },
+  part: number,
+  of: number,
+): string => {
+  const plain = cutText(name.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').trim(), 80) || 'Client'
+  return `${plain} ${startedAt.slice(0, 10)}${of > 1 ? ` part ${part} of ${of}` : ''}.zip`
 }

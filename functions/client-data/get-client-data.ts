@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   clientDataMessages,
   clientExportDays,
   type Client,
@@ -20,7 +21,7 @@ export const failures = {
 
 export async function openClient(id: string): Promise<Client> {
   const client = await findClient(id)
-  if (!client) throw new HttpError(404, 'Client not found.')
+  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
   return client
 }
 

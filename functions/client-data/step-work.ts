@@ -1,4 +1,4 @@
-import type { BucketVariable } from '../lib/buckets.ts'
+import type { BucketVariable } from '../lib/environment.ts'
 import { eraseObjects } from '../lib/erase-objects.ts'
 import { makeLogger } from '../lib/logging.ts'
 import type { Key } from '../lib/table.ts'

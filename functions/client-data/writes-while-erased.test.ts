@@ -1,7 +1,7 @@
 import { clientDataMessages, routes, type RouteName } from '@lintel/contract'
 import * as features from '@lintel/contract/features'
 import { beforeAll, expect, test } from 'vitest'
-import { erasureItems } from '../clients/client-data.ts'
+import { erasureItems } from '../clients/store/erasure.ts'
 import { transact } from '../lib/table.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { administrator, aFullClient, allItems, signInAdministrator, longEnough, of } from '../test/client-data.ts'

@@ -1,4 +1,11 @@
-import { clientMessages, type Client, type Issue, type LookAndFeel, type LookImage } from '@lintel/contract'
+import {
+  clientMessages,
+  type Client,
+  type Issue,
+  type LookAndFeel,
+  type LookImage,
+  clientListMax,
+} from '@lintel/contract'
 import { cssProblem } from '@lintel/rules'
 import { foreignImages } from '../uploads/look-images.ts'
 
@@ -58,4 +65,24 @@ export async function lookIssues(client: Client, before: Client | undefined): Pr
     return message === undefined ? [] : [{ path: `${path}.csscode`, message }]
   })
   return [...foreign, ...twice, ...css].map(({ path, message }) => ({ path: `body.${path}`, message }))
+}
+
+type List = [path: string, name: string, length: number]
+
+function listsIn(value: unknown, path: readonly string[] = []): List[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own: List[] = Array.isArray(value) ? [[path.join('.'), path.at(-1) ?? '', value.length]] : []
+  return [...own, ...Object.entries(value).flatMap(([key, part]) => listsIn(part, [...path, key]))]
+}
+
+/** Older lists may be as long as the longest of their field was. */
+export function listIssues(client: Client, before: Client | undefined): Issue[] {
+  const longest = new Map<string, number>()
+  for (const [, name, length] of listsIn(before)) longest.set(name, Math.max(length, longest.get(name) ?? 0))
+  return listsIn(client).flatMap(([path, name, length]) => {
+    const most = clientListMax[name]
+    return most === undefined || length <= Math.max(most, longest.get(name) ?? 0)
+      ? []
+      : [{ path: `body.${path}`, message: clientMessages.tooMany(most) }]
+  })
 }

@@ -1,14 +1,24 @@
-import type { AgencyUser, Client, ListedClient, RouteAnswer, RouteInput, routes } from '@lintel/contract'
-import { initialOf, wordsOf } from '@lintel/rules'
+import {
+  apiMessages,
+  type AgencyUser,
+  type Client,
+  type ListedClient,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+  clientMessages,
+} from '@lintel/contract'
+import { initialOf, wordsOf, isSwitchedOn } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { getClientFor, initialsWith } from './find-client.ts'
 import { readBranchOwner, readClient, readUserOwners } from './store/clients.ts'
-import { hasClients, listedOf, queryClientsOf, readListedClients } from './store/lists.ts'
+import { hasClients, listedOf, queryClientsOf, readListedClients, queryClients } from './store/lists.ts'
 import { isNamed, searchClients } from './store/search.ts'
+import { csvFile, csvReply } from '../lib/csv.ts'
+import type { Reply } from '../lib/answer.ts'
 
-export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'
 export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook } from './save-look.ts'
 
@@ -52,6 +62,17 @@ export async function getClient(ctx: Context, { params }: Input<'getClient'>): P
 export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
   const { users } = await getClientFor(ctx, query.clientid)
   const user = users.find(({ id }) => id === query.userid)
-  if (!user) throw new HttpError(404, 'User not found.')
+  if (!user) throw new HttpError(404, apiMessages.userNotFound)
   return user
+}
+
+const columns = ['CompanyName', 'Name', 'Email', 'Phone', 'Position'] as const
+
+/** Uses the rows of lists, which are small. */
+export async function downloadContactsCsv(): Promise<Reply<string>> {
+  const clients = (await queryClients()).filter((client) => !isSwitchedOn(client, 'Suspend'))
+  const rows = clients.flatMap((client) =>
+    client.contacts.map(({ name, email, phone, position }) => [client.name, name, email, phone, position]),
+  )
+  return csvReply(csvFile(columns, rows), 'contacts.csv', clientMessages.contactsTooLarge)
 }

@@ -1,6 +1,6 @@
 import type { AgencyUser, Client, OwnUser } from '@lintel/contract'
 import type { TransactItem } from '../lib/table.ts'
-import { ownChangeItem, readOwnChanges } from './store/own-changes.ts'
+import { ownChangeItem, readOwnChanges } from './store/clients.ts'
 import type { WrittenClient } from './store/write-client.ts'
 
 /* Own changes create a version of their client; they must not cause conflicts for administrators who have it open. */

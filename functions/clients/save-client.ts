@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  apiMessages,
   AccountDetails,
   adminMessages,
   clientMessages,
@@ -24,8 +25,7 @@ import { keyedId } from '../lib/keyed-id.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
 import { branchlistIssues } from './branchlist-issues.ts'
-import { listIssues } from './list-issues.ts'
-import { lookIssues } from './look-issues.ts'
+import { listIssues, lookIssues } from './look-issues.ts'
 import { applyAtVersion } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
@@ -290,7 +290,7 @@ export async function saveAt(
 
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
   const known = await findClient(params.id)
-  if (!known) throw new HttpError(404, 'Client not found.')
+  if (!known) throw new HttpError(404, apiMessages.clientNotFound)
   return saveAt(ctx, known, {
     sent: body,
     change: (before) => applied(before, body),

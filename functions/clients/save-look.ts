@@ -1,9 +1,15 @@
-import type { Client, LookAndFeel, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import {
+  apiMessages,
+  type Client,
+  type LookAndFeel,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findClient, findDefaultBackgrounds, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
-import { listIssues } from './list-issues.ts'
-import { lookIssues, lookLists, unlockedIssues, withLocks } from './look-issues.ts'
+import { listIssues, lookIssues, lookLists, unlockedIssues, withLocks } from './look-issues.ts'
 import { saveAt } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -11,7 +17,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 /** Results of `getClientFor` lack what the caller may not see: they must not be saved. */
 async function storedClient(id: string): Promise<Client> {
   const client = await findClient(id)
-  if (!client) throw new HttpError(404, 'Client not found.')
+  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
   return client
 }
 
@@ -35,7 +41,7 @@ const ofAgency = (before: LookAndFeel, change: Partial<LookAndFeel>): LookAndFee
 
 export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
   const { client } = await getBranchFor(ctx, params.id)
-  if (client.id === providerClientId) throw new HttpError(404, 'Client not found.')
+  if (client.id === providerClientId) throw new HttpError(404, apiMessages.clientNotFound)
   const known = await storedClient(client.id)
   const at = known.branches.findIndex(({ id }) => id === params.id)
   return saveAt(ctx, known, {

@@ -14,7 +14,7 @@ import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import type { Reply } from '../lib/reply.ts'
+import type { Reply } from '../lib/answer.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import {
   columns,
@@ -27,8 +27,7 @@ import {
   withValues,
   type CsvRow,
 } from './csv-rows.ts'
-import { customerOf, trimmed } from './customer-of.ts'
-import { resolveClient } from './find-customer.ts'
+import { customerOf, trimmed, resolveClient } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
 
 type Imported = RouteAnswer<typeof routes.importCustomers>

@@ -8,12 +8,10 @@ import { cleanMessage } from '../emails/rich-text.ts'
 import { limitMail } from '../emails/limits.ts'
 import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
 import { aboutDaySheets } from '../emails/subjects.ts'
-import type { Context } from '../lib/context.ts'
+import { type Context, recordedPerson } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { recordedPerson } from '../lib/recorded-person.ts'
-import { pdfOf } from './pdf.ts'
-import { daySheetOf, resolveInspector, type DaySheet } from './sheet.ts'
+import { pdfOf, daySheetOf, resolveInspector, type DaySheet } from './sheet.ts'
 
 const dayOf = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {

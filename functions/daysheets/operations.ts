@@ -1,2 +1,2 @@
-export { downloadDaySheet } from './pdf.ts'
+export { downloadDaySheet } from './sheet.ts'
 export { listDaySheetEmails, sendDaySheet } from './mail.ts'

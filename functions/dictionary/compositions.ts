@@ -1,7 +1,7 @@
 import type { Dictionary, DictionaryDifferences } from '@lintel/contract'
 import { composeDictionary, dictionaryVersion, versionName } from '@lintel/rules'
 import { defaultDictionary } from './default-dictionary/index.ts'
-import { readCurrent, readDifferences, readSave, readWhole, type CurrentSave } from './store/index.ts'
+import { readCurrent, readDifferences, readSave, readWhole, type CurrentSave } from './store.ts'
 
 /** `number` is 0 if it was never saved. */
 export interface Composed {

@@ -2,7 +2,7 @@ import type { Dictionary } from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { readDefault, readOnDefault, readVersion } from './compositions.ts'
-import { storeDefault } from './store/index.ts'
+import { storeDefault } from './store.ts'
 
 type Logs = Pick<PublicContext, 'log'>
 

@@ -12,7 +12,7 @@ import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
-import { readCurrent } from './store/index.ts'
+import { readCurrent } from './store.ts'
 
 let support: Person
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { readVersion } from './compositions.ts'
 import { defaultDictionaryNow, dictionaryOf } from './dictionary-of.ts'
 import { resolveOwner } from './save-dictionary.ts'
-import { readSaves, type SavedRow } from './store/index.ts'
+import { readSaves, type SavedRow } from './store.ts'
 
 export { restoreDictionary, saveDictionary } from './save-dictionary.ts'
 

@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   bodyMaxBytes,
   changeLinesMax,
   cutText,
@@ -20,12 +21,11 @@ import {
 import { writeAct } from '../audit/write-act.ts'
 import { findListedClients, providerClientId } from '../clients/find-client.ts'
 import { fitsPacked } from '../lib/answer.ts'
-import { isProviderStaff, type Context } from '../lib/context.ts'
+import { isProviderStaff, type Context, recordedPerson } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { recordedPerson } from '../lib/recorded-person.ts'
 import { composeOn, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
-import { commitSave, storeDefault, readCurrent, readDifferences, readSave, writeDifferences } from './store/index.ts'
+import { commitSave, storeDefault, readCurrent, readDifferences, readSave, writeDifferences } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -40,7 +40,7 @@ export async function resolveOwner({ scope }: Context, named: string | undefined
   const id = named ?? (scope.kind === 'any' ? undefined : scope.clientId)
   if (id === undefined) return { name: 'All clients, by default' }
   const [client] = scope.kind === 'any' || scope.clientId === id ? await findListedClients([id]) : []
-  if (!client) throw new HttpError(404, 'Client not found.')
+  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
   return { id, name: client.name }
 }
 

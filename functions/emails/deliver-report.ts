@@ -1,7 +1,7 @@
 import { reportOperationMessages, type Client, type Delivery, type Report } from '@lintel/contract'
 import { isSwitchedOn, acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
-import { templateForOwner } from '../emailtemplates/template-for-owner.ts'
+import { templateForOwner } from '../emailtemplates/find-template.ts'
 import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'

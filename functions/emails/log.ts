@@ -1,5 +1,5 @@
 import type { EmailLog } from '@lintel/contract'
-import { recordedPerson, type PersonToRecord } from '../lib/recorded-person.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { addEmail, areAllReadable, emailsOf, readEmail, restartEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'

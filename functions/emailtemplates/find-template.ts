@@ -95,3 +95,12 @@ export async function findManaged(
   if (!client) throw notFound()
   return { client, caller, stored, standard: undefined, shown: shownTemplate(client, stored) }
 }
+
+export async function templateForOwner(
+  { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
+  type: string,
+): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> {
+  const known = reportfactory.reportTypeList.find(({ name }) => name === type)
+  const standard = ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
+  return (await readTemplate({ id: standard.id, client })) ?? standard
+}

@@ -1,4 +1,11 @@
-import type { Client, EmailTemplate, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import {
+  apiMessages,
+  type Client,
+  type EmailTemplate,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { managesTemplate, mayUseTemplate, type TemplateCaller } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -56,7 +63,7 @@ async function senderOf(caller: TemplateCaller, client: Client, { branchlist, us
   const isOther = user !== undefined && user !== caller.userId
   const seesAll = caller.role === 'provider' || caller.role === 'company'
   const sender = isOther ? seesAll && (await userOf(client, user)) : caller
-  if (!sender) throw new HttpError(404, 'User not found.')
+  if (!sender) throw new HttpError(404, apiMessages.userNotFound)
   if (!branchlist) return sender
   return { ...sender, branchIds: branchlist.filter((id) => sender.branchIds?.includes(id) ?? true) }
 }

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aTemplateOf } from '../test/email-templates.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { templateForOwner } from './template-for-owner.ts'
+import { templateForOwner } from './find-template.ts'
 
 let client: Client
 /** The client's users: `first` works for the first branch, `second` for the other. */

@@ -1,14 +1,13 @@
 import { googleDaysBack } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
 import { readAppointments, readDiaryPage } from '../appointments/for-calendars.ts'
-import { eventOf, fingerprintOf } from './event-of.ts'
+import { eventOf, fingerprintOf, belongs } from './write-event.ts'
 import type { EventsAsked, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
-import { GoogleRefusal } from './google/errors.ts'
+import { GoogleRefusal } from './google/request.ts'
 import { changed, updateOffer } from './update-offer.ts'
 import { eventsOf, findEvents, keepEvent, type EventRow } from './store/linked.ts'
 import type { Link } from './store/links.ts'
 import { addWork, worksOf } from './store/work.ts'
-import { belongs } from './write-event.ts'
 
 const dayMs = 86_400_000
 /** Days ahead whose appointments are compared. */

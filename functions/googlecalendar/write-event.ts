@@ -1,12 +1,13 @@
-import type { Appointment } from '@lintel/contract'
+import { type Appointment, cutText } from '@lintel/contract'
 import { readAppointment } from '../appointments/for-calendars.ts'
 import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
-import { eventIdOf, eventOf, fingerprintOf } from './event-of.ts'
-import type { EventFields, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
-import { GoogleRefusal } from './google/errors.ts'
+import { type EventFields, type GoogleCalendar, type GoogleEvent, linkProperty } from './google/calendar.ts'
+import { GoogleRefusal } from './google/request.ts'
 import { changed, isAgreed, updateOffer } from './update-offer.ts'
 import { findEvent, findOffer, forgetEvent, keepEvent, removeOffer, type EventRow } from './store/linked.ts'
 import type { Link } from './store/links.ts'
+import { createHash } from 'node:crypto'
+import { addressText } from '@lintel/rules'
 
 /** Tries to write an event that is being changed at Google; after these its owner goes first. */
 const maxTries = 4
@@ -96,3 +97,28 @@ async function upsertEvent(writing: Writing, row: EventRow): Promise<string | un
   // Retried with the next change, or when the calendar is compared.
   return undefined
 }
+
+/**
+ * The same for every try, so that a retry cannot create a second event. Google allows the characters a to v and digits,
+ * and reuses no id of a deleted event: another link has other ids.
+ */
+export const eventIdOf = (link: string, appointment: string): string =>
+  createHash('sha256').update(`${link}#${appointment}`).digest('hex').slice(0, 40)
+
+const timeZone = 'Europe/London'
+
+export function eventOf(link: string, appointment: Appointment): EventFields {
+  const { reporttype, address, notes, starttime, endtime, id } = appointment
+  const place = addressText(address)
+  return {
+    summary: cutText([reporttype, place].filter(Boolean).join(': '), 500),
+    location: place,
+    description: notes,
+    start: { dateTime: starttime, timeZone },
+    end: { dateTime: endtime, timeZone },
+    extendedProperties: { private: { [linkProperty]: link, lintelAppointment: id } },
+  }
+}
+
+export const fingerprintOf = (fields: EventFields): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64url')

@@ -11,7 +11,7 @@ import {
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { reply } from '../lib/reply.ts'
+import { reply } from '../lib/answer.ts'
 import { maxPixels } from '../uploads/copies.ts'
 import { readPhotoFile } from '../uploads/files.ts'
 import { limitVisits, networkOf } from '../sharing/limits.ts'

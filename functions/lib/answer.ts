@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { RouteDefinition } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { Reply } from './reply.ts'
 
 /** Smaller responses are not worth compressing. */
 const packedFromBytes = 2048
@@ -52,4 +51,28 @@ export function httpAnswer(
   const bytes = Buffer.from(answerType ? String(answer) : JSON.stringify(answer))
   const packed = textAnswer(bytes, answerType ?? json, acceptEncoding)
   return { ...packed, statusCode, headers: { ...common, ...packed.headers } }
+}
+
+export class Reply<Answer> {
+  readonly answer: Answer
+  readonly headers: Record<string, string>
+  readonly status: RouteDefinition['status']
+
+  constructor(answer: Answer, headers: Record<string, string>, status?: RouteDefinition['status']) {
+    this.answer = answer
+    this.headers = headers
+    this.status = status
+  }
+}
+
+/** Undefined headers are left out. */
+export const reply = <Answer>(
+  answer: Answer,
+  {
+    headers = {},
+    status,
+  }: { headers?: Record<string, string | number | undefined>; status?: RouteDefinition['status'] },
+): Reply<Answer> => {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined)
+  return new Reply(answer, Object.fromEntries(given.map(([name, value]) => [name, String(value)])), status)
 }

@@ -1,4 +1,13 @@
-import type { FeedbackParty, Group, LinkPurpose, LinkReader, RouteDefinition, Signature } from '@lintel/contract'
+import {
+  type FeedbackParty,
+  type Group,
+  type LinkPurpose,
+  type LinkReader,
+  type RouteDefinition,
+  type Signature,
+  cutText,
+  shortTextMax,
+} from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
 export interface User {
@@ -88,3 +97,16 @@ export function reaches(scope: CallerScope, owner: Owner): boolean {
 
 export const isProviderStaff = (ctx: Context): boolean =>
   ctx.user.groups.includes('Administrators') || ctx.user.groups.includes('Support')
+
+/** The person that a record names: a signed-in caller, or a visitor, who has only a name. */
+export interface PersonToRecord {
+  name: string
+  userId?: string
+  sub?: string
+}
+
+/** A visitor's id is empty. */
+export const recordedPerson = ({ name, userId, sub }: PersonToRecord): { id: string; name: string } => ({
+  id: userId || sub || '',
+  name: cutText(name, shortTextMax),
+})

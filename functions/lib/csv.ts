@@ -1,8 +1,7 @@
 import { reportAnswerMaxBytes } from '@lintel/contract'
 import { stringify } from 'csv-stringify/sync'
-import { fitsPacked } from './answer.ts'
+import { fitsPacked, reply, type Reply } from './answer.ts'
 import { HttpError } from './http-error.ts'
-import { reply, type Reply } from './reply.ts'
 
 type Cell = string | number
 

@@ -49,3 +49,13 @@ export function variable(name: Variable): string {
 export const googleEndpoint = (): string | undefined => process.env.GOOGLE_ENDPOINT_URL
 
 export const environmentName = (): string => process.env.ENVIRONMENT ?? 'none'
+
+const names = {
+  REPORTS_BUCKET: () => variable('REPORTS_BUCKET'),
+  PHOTOS_BUCKET: () => variable('PHOTOS_BUCKET'),
+  DOCUMENTS_BUCKET: () => variable('DOCUMENTS_BUCKET'),
+} as const
+
+export type BucketVariable = keyof typeof names
+
+export const bucketName = (bucket: BucketVariable): string => names[bucket]()

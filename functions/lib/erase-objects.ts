@@ -1,7 +1,7 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, type ObjectIdentifier } from '@aws-sdk/client-s3'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { s3 } from './aws.ts'
-import { bucketName, type BucketVariable } from './buckets.ts'
+import { bucketName, type BucketVariable } from './environment.ts'
 
 /** S3's limit of keys in one deletion, and in one list. */
 const deletedAtOnce = 1000

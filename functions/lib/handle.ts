@@ -3,6 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import {
+  apiMessages,
   routePath,
   type Feature,
   type LinkAccess,
@@ -16,7 +17,7 @@ import {
 } from '@lintel/contract'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import * as z from 'zod'
-import { httpAnswer } from './answer.ts'
+import { httpAnswer, type Reply } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { admit } from './authorise.ts'
 import type { ContextOf, LinkCaller, PublicContext, User } from './context.ts'
@@ -25,7 +26,6 @@ import { makeLogger } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
 import { parseInput } from './parse.ts'
 import { HttpError } from './http-error.ts'
-import type { Reply } from './reply.ts'
 
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
@@ -150,7 +150,7 @@ export function featureHandler<F extends Feature>(props: {
     httpRouter<Event, Answer>({
       routes: routed,
       notFoundResponse: () => {
-        throw new HttpError(404, 'Not found.')
+        throw new HttpError(404, apiMessages.notFound)
       },
     }),
   )

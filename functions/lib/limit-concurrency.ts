@@ -1,3 +1,5 @@
+import type { Key } from './table.ts'
+
 export const limitConcurrency = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -13,4 +15,11 @@ export const limitConcurrency = (most: number) => {
       else running -= 1
     }
   }
+}
+
+const removedAtOnce = 12
+
+export async function removeAll(rows: readonly Key[], remove: (key: Key) => Promise<boolean>): Promise<void> {
+  const inTurn = limitConcurrency(removedAtOnce)
+  await Promise.all(rows.map(({ pk, sk }) => inTurn(() => remove({ pk, sk }))))
 }

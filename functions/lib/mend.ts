@@ -1,6 +1,6 @@
 import { cutText } from '@lintel/contract'
 import * as z from 'zod'
-import { schemaAt, unwrapped } from './schema-at.ts'
+import { schemaAt, unwrapped } from './expression.ts'
 
 type Path = readonly PropertyKey[]
 type Row = Record<string, unknown>

@@ -22,10 +22,9 @@ import { storeMessages } from '@lintel/contract'
 import type * as z from 'zod'
 import { dynamo } from './aws.ts'
 import { variable, type Variable } from './environment.ts'
-import { Expression, type Condition } from './expression.ts'
+import { Expression, type Condition, schemaAt, type FieldPath } from './expression.ts'
 import { HttpError } from './http-error.ts'
 import { loggedKey, noteInvalidRow, InvalidRow } from './invalid-rows.ts'
-import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
  * Rows are parsed with the same schema when written and when read, and a row that does not parse does not break a list.

@@ -1,7 +1,7 @@
 import { migrationMessages, pageSize, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { reply, type Reply } from '../lib/reply.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-report.ts'
 
 export { mendReport } from '../reports/mend-report.ts'

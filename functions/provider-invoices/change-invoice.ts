@@ -9,10 +9,8 @@ import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { actOnInvoice } from './acts.ts'
-import { findInvoice } from './find-invoice.ts'
+import { actOnInvoice, findInvoice, inPounds } from './invoice.ts'
 import { issuedNow } from './parties.ts'
-import { inPounds } from './pounds.ts'
 import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>

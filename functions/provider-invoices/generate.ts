@@ -18,8 +18,8 @@ import { makeLogger } from '../lib/logging.ts'
 import { InvalidRow } from '../lib/invalid-rows.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
-import { countUses } from '../transcription/client-data.ts'
-import { actOnInvoice } from './acts.ts'
+import { countUses } from '../transcription/state.ts'
+import { actOnInvoice } from './invoice.ts'
 import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } from './store.ts'
 
 const log = makeLogger('provider-invoices')

@@ -7,14 +7,25 @@ import {
   type RouteAnswer,
   type RouteInput,
   type routes,
+  providerInvoiceMessages,
 } from '@lintel/contract'
-import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays } from '@lintel/rules'
+import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays, totalOf, toPounds } from '@lintel/rules'
 import { findClientsNamed, findListedClients, initialsWith } from '../clients/find-client.ts'
 import { runningMonthJob } from '../documents/jobs/personal-jobs.ts'
 import type { Context } from '../lib/context.ts'
-import { refused } from '../lib/http-error.ts'
-import { inPounds } from './pounds.ts'
-import { hasInvoices, readInvoicesOf, readMonthPage, readNumbered, readTotals, type InvoiceRecord } from './store.ts'
+import { refused, HttpError } from '../lib/http-error.ts'
+import { inPounds, monthNameOf } from './invoice.ts'
+import {
+  hasInvoices,
+  readInvoicesOf,
+  readMonthPage,
+  readNumbered,
+  readTotals,
+  type InvoiceRecord,
+  readUnpaid,
+} from './store.ts'
+import { csvFile } from '../lib/csv.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -88,4 +99,41 @@ export async function listClientsForInvoice(
     directdebit: client !== undefined && isSwitchedOn(client, 'Direct debit'),
   }))
   return { data, totals, ...(next !== undefined && { next }), ...(job !== undefined && { job }) }
+}
+
+const columns = ['CompanyName', 'Email', 'Phone', 'Plan', 'Amount'] as const
+
+const fileName = (month: string): string => `Unpaid-Clients-List-${monthNameOf(`${month}-01`).replace(' ', '-')}.csv`
+
+interface Owed {
+  /** The invoice; if it is paid, the first of its credits. */
+  of: InvoiceRecord
+  pence: number
+}
+
+/** None for one that was credited in full. */
+function owedOf(unpaid: readonly InvoiceRecord[]): Owed[] {
+  const owed = new Map<string, Owed>()
+  for (const record of unpaid) {
+    const id = record.credits ?? record.id
+    const { of = record, pence = 0 } = owed.get(id) ?? {}
+    owed.set(id, { of: record.id === id ? record : of, pence: pence + totalOf(record) })
+  }
+  return [...owed.values()].filter(({ pence }) => pence !== 0)
+}
+
+export async function downloadUnpaidInvoicesCsv(
+  _ctx: Context,
+  { query: { month } }: RouteInput<typeof routes.downloadUnpaidInvoicesCsv>,
+): Promise<Reply<string>> {
+  const owed = owedOf(await readUnpaid(month))
+  if (owed.length === 0) throw new HttpError(404, providerInvoiceMessages.noneUnpaid)
+  const pence = new Map(owed.map((one) => [one.of.id, one.pence]))
+  const cells = (await withClients(owed.map(({ of }) => of))).map(({ invoice, client }) => [
+    ...[invoice.client.name, invoiceEmailOf(client), client?.phone ?? ''],
+    ...[invoice.plan, toPounds(pence.get(invoice.id) ?? 0)],
+  ])
+  return reply(csvFile(columns, cells), {
+    headers: { 'content-disposition': `attachment; filename="${fileName(month)}"` },
+  })
 }

@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   cutText,
   providerInvoiceMessages,
   shortTextMax,
@@ -19,9 +20,7 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { retryUntilWritten } from '../lib/retry-until-written.ts'
-import { actOnInvoice } from './acts.ts'
-import { findInvoice } from './find-invoice.ts'
-import { monthNameOf } from './month-name.ts'
+import { actOnInvoice, findInvoice, monthNameOf } from './invoice.ts'
 import { issuedNow } from './parties.ts'
 import { pdfOf } from './pdf.ts'
 import { replaceInvoice, type InvoiceRecord } from './store.ts'
@@ -53,12 +52,12 @@ export async function sendInvoiceEmail(
   const key = idempotencykey === undefined ? await keyFor(ctx, { about, digest }) : `caller-${idempotencykey}`
   const sender = variable('MAIL_SENDER')
   if (sent.from && sent.from.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.from', `E-mails can only be sent from ${sender}.`)
+    throw refused('body.from', apiMessages.senderOnly(sender))
   const email = { about, digest, key }
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   const message = cleanMessage(sent.message)
-  if (message.text === '') throw refused('body.message', 'A message is required.')
+  if (message.text === '') throw refused('body.message', apiMessages.messageRequired)
   const invoice = await toMail(ctx, id)
   const { src, filename, job } = await pdfOf(ctx, invoice)
   if (job !== undefined) throw new HttpError(409, providerInvoiceMessages.pdfComing)

@@ -5,10 +5,9 @@ import { hasDownload } from '../documents/files.ts'
 import { addressOf } from '../documents/jobs/job-view.ts'
 import { makeProviderInvoice } from '../documents/jobs/personal-jobs.ts'
 import type { Context } from '../lib/context.ts'
-import { reply, type Reply } from '../lib/reply.ts'
-import { findInvoice } from './find-invoice.ts'
+import { reply, type Reply } from '../lib/answer.ts'
+import { findInvoice, pdfName } from './invoice.ts'
 import { partiesOf } from './parties.ts'
-import { pdfName } from './pounds.ts'
 import { readInvoice, type InvoiceRecord } from './store.ts'
 
 /** With a number it shows the parties of the time when it got it. */

@@ -15,7 +15,15 @@ import {
   type ListenerAccess,
   type ListenerAccessCheck,
 } from './listener-access.ts'
-import { connectionsOf, listenersOf, providersListeners, removeConnection, visitorsOf, type Listener } from './store.ts'
+import {
+  connectionsOf,
+  listenersOf,
+  providersListeners,
+  removeConnection,
+  visitorsOf,
+  type Listener,
+  addSignOut,
+} from './store.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
@@ -155,3 +163,9 @@ async function send(id: string, message: Uint8Array): Promise<void> {
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** Tokens issued until `now` open none. Call it after the user pool's sign-out. */
+export async function endListening(of: Pick<User, 'username' | 'clientId'>, now: Date): Promise<void> {
+  await addSignOut(of, now)
+  await publishSignedOut(of)
+}

@@ -1,3 +1,4 @@
+import { apiMessages } from '@lintel/contract'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin } from '../lib/origin.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -43,7 +44,7 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
   const now = new Date()
   const admission = await redeemTicket(queryStringParameters?.ticket ?? '', now)
-  if (!admission) throw new HttpError(401, 'The ticket was used, or is too old.')
+  if (!admission) throw new HttpError(401, apiMessages.connectionRefused)
   await admit(requestContext.connectionId, admission, now)
   const { who } = admission
   log.info('Connected', who.kind === 'person' ? { user: who.username } : { link: who.linkId })
@@ -60,8 +61,8 @@ const maxConnections = { person: 500, visitor: 50 } as const
  */
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission
-  if (!(await addConnection(id, admission, now))) throw new HttpError(401, 'They were signed out everywhere.')
+  if (!(await addConnection(id, admission, now))) throw new HttpError(401, apiMessages.signedOutEverywhere)
   if ((await countConnections(who, now)) <= maxConnections[who.kind]) return
   await removeConnection(id)
-  throw new HttpError(429, 'Too many connections are open.')
+  throw new HttpError(429, apiMessages.tooManyConnections)
 }

@@ -1,11 +1,10 @@
-import type { RemoteCommand, RouteInput, routes } from '@lintel/contract'
+import { apiMessages, type RemoteCommand, type RouteInput, type routes } from '@lintel/contract'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { asOf } from './expiry.ts'
-import { readCommand } from './store.ts'
+import { asOf, readCommand } from './store.ts'
 
-export const notFound = () => new HttpError(404, 'Command not found.')
+export const notFound = () => new HttpError(404, apiMessages.commandNotFound)
 
 const reasons = {
   Answered: 'This command has been answered.',

@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   pageSize,
   maxRecipients,
   type RemoteCommand,
@@ -10,12 +11,10 @@ import { newId } from '@lintel/rules'
 import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { reply, type Reply } from '../lib/reply.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 import { publish } from '../realtime/publish.ts'
-import { asOf } from './expiry.ts'
+import { asOf, readOpen, readPage, replaceCommand, addCommand } from './store.ts'
 import { findStored, canAccess, notFound, settled } from './find-command.ts'
-import { insertCommand } from './insert-command.ts'
-import { readOpen, readPage, replaceCommand } from './store.ts'
 
 export { getRemoteCommand } from './find-command.ts'
 export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
@@ -29,8 +28,8 @@ const maxOpen = 100
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
-  if (found === undefined) throw refused('body.userid', 'There is no such user.')
-  if (others.length > 0) throw refused('body.clientid', 'Several clients have a user with this id. Specify the client.')
+  if (found === undefined) throw refused('body.userid', apiMessages.noSuchUser)
+  if (others.length > 0) throw refused('body.clientid', apiMessages.severalClientsOfUser)
   return found
 }
 
@@ -88,7 +87,7 @@ export async function createRemoteCommand(
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }
-  if (!(await insertCommand(command))) throw new Error(`A remote command ${id} already exists.`)
+  if (!(await addCommand(command))) throw new Error(`A remote command ${id} already exists.`)
   await publish({ event: 'remotecommand', id }, { clientId: clientid, userId: body.userid })
   ctx.log.info('Remote command sent', { command: id, userid: body.userid })
   return command

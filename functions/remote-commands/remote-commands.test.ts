@@ -6,8 +6,7 @@ import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listening } from '../test/sockets.ts'
 import { aJpeg } from '../test/uploads.ts'
-import { insertCommand } from './insert-command.ts'
-import { readPage } from './store.ts'
+import { addCommand, readPage } from './store.ts'
 
 let client: Client
 let support: Person
@@ -95,7 +94,7 @@ describe('a remote command', () => {
         ...{ id, idcopy: id, userid, command: 'Send the log', response: '' },
         ...{ status: 'Open', deleted: false, createdAt: now, updatedAt: now },
       }
-      expect(await insertCommand(command)).toBe(true)
+      expect(await addCommand(command)).toBe(true)
       return id
     }
     const id = await earlier(device.userId)
@@ -224,7 +223,7 @@ describe('the list of supporters', () => {
   const newestFirst = days.toReversed().map(({ id }) => id)
 
   beforeAll(async () => {
-    for (const command of days) await insertCommand(command)
+    for (const command of days) await addCommand(command)
   })
 
   /** All pages until an empty one. Starts again if other tests send commands meanwhile. */
@@ -276,7 +275,7 @@ describe('the list of supporters', () => {
   it('does not overwrite an existing id', async () => {
     const [first] = days
     if (!first) throw new Error('There are days')
-    expect(await insertCommand({ ...first, command: 'Another' })).toBe(false)
+    expect(await addCommand({ ...first, command: 'Another' })).toBe(false)
     expect((await get(first.id)).command).toBe('Day 0')
   })
 })
@@ -362,7 +361,7 @@ describe('an unanswered command', () => {
   const sentAgo = async (days: number, status: RemoteCommand['status'] = 'Open') => {
     const id = newId()
     const at = new Date(Date.now() - days * dayMs).toISOString()
-    await insertCommand({
+    await addCommand({
       ...{ id, idcopy: id, userid: device.userId, clientid: client.id, command: 'Send the log', response: '' },
       ...{ status, deleted: false, createdAt: at, updatedAt: at },
     })

@@ -1,8 +1,7 @@
-import { Id, RemoteCommand } from '@lintel/contract'
+import { Id, RemoteCommand, remoteCommandDays } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
-import { expiryOf } from './expiry.ts'
 
 /*
  * Rows of the remote commands table, and what each key serves:
@@ -217,3 +216,10 @@ export const rowKinds: readonly RowKind[] = [
   { rows: listed, pk: 'LIST#', sk: '' },
   { rows: months, pk: 'MONTHS', sk: '' },
 ]
+
+export const expiryOf = ({ createdAt }: Pick<RemoteCommand, 'createdAt'>): number =>
+  Date.parse(createdAt) + remoteCommandDays * 24 * 60 * 60_000
+
+/** The command at a moment: open ones expire without being rewritten. */
+export const asOf = (command: RemoteCommand, now: Date): RemoteCommand =>
+  command.status === 'Open' && expiryOf(command) <= now.getTime() ? { ...command, status: 'Expired' } : command

@@ -16,7 +16,7 @@ import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
 import { clientIdOfBranch, findClient, findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { reply, type Reply } from '../lib/reply.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 import { markOutdatedFiles } from './outdated-files.ts'
 import { ownerOf } from './read-report.ts'
 import {

@@ -1,7 +1,7 @@
 import { shippedSections } from '@lintel/print/shipped'
 import type { TemplateCombination, TemplateContent, TemplateSection } from '@lintel/contract'
 import { builtInSettings, composeTemplate, defaultTemplateId, shippedCombinations } from '@lintel/rules'
-import { readContent, readTemplateFor, type StoredContent, type StoredTemplate } from './store/index.ts'
+import { readContent, readTemplateFor, type StoredContent, type StoredTemplate } from './store.ts'
 
 export function shippedContent({ type, variant }: TemplateCombination): TemplateContent {
   const sections = shippedSections(type, variant).map(({ id, name, pug }): TemplateSection => {

@@ -18,7 +18,7 @@ import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { combinationOfDefault, readDefault, shippedContent, type DefaultTemplate } from './defaults.ts'
-import { readContent, readTemplate, type StoredContent, type StoredTemplate } from './store/index.ts'
+import { readContent, readTemplate, type StoredContent, type StoredTemplate } from './store.ts'
 
 export const notFound = () => new HttpError(404, reportTemplateMessages.notFound)
 

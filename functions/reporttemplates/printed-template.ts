@@ -3,7 +3,7 @@ import type { Client, Package, TemplateCombination, TemplateContent, TemplateSec
 import { composeTemplate, shippedCombinationFor, templatePackageOf } from '@lintel/rules'
 import { readDefault, shippedContent, type DefaultTemplate } from './defaults.ts'
 import { baseForClient } from './find-template.ts'
-import { readContent, readTemplateFor, type StoredTemplate } from './store/index.ts'
+import { readContent, readTemplateFor, type StoredTemplate } from './store.ts'
 
 export interface PrintedTemplate {
   /** Absent if what ships is unchanged. */

@@ -22,11 +22,9 @@ import {
   templateDifference,
   templatePackageOf,
 } from '@lintel/rules'
-import { getClientFor } from '../clients/find-client.ts'
-import type { Context } from '../lib/context.ts'
+import { getClientFor, providerClientId } from '../clients/find-client.ts'
+import { type Context, recordedPerson } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { recordedPerson } from '../lib/recorded-person.ts'
-import { actOn } from './act-on-template.ts'
 import { assertSound, hasCode, tried } from './check-template.ts'
 import { readDefault, withBaseCode } from './defaults.ts'
 import { baseForClient, findTemplate, opened, shownTemplate, type FoundTemplate } from './find-template.ts'
@@ -38,7 +36,8 @@ import {
   writeContent,
   type SaveNote,
   type StoredTemplate,
-} from './store/index.ts'
+} from './store.ts'
+import { writeAct } from '../audit/write-act.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -218,3 +217,19 @@ export async function restoreReportTemplate(
   if (restored) return restored
   throw savedSince((await findTemplate(ctx, params.id)).listed)
 }
+
+type Action = `reporttemplate.${'create' | 'change' | 'restore' | 'delete'}`
+
+const labelOf = ({ name, type, variant, peachpackage }: StoredTemplate): string =>
+  name || [type, ...(variant === 'report' ? [] : [variant]), peachpackage].join(', ')
+
+export const actOn = (ctx: Context, action: Action, template: StoredTemplate) =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    {
+      action,
+      clientId: template.client ?? providerClientId,
+      subject: { kind: 'reporttemplate', id: template.id, name: labelOf(template) },
+      detail: { version: String(template.version) },
+    },
+  )

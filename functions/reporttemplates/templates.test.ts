@@ -12,7 +12,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, type Person } from '../test/people.ts'
-import { retryWhileBusy, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
+import { insertReportTemplate, retryWhileBusy, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
 
 let client: Client
 let other: Client
@@ -141,7 +141,6 @@ describe('a template of a client', longEnough, () => {
     }))
     const { putClient } = await import('../clients/put-client.ts')
     await putClient({ ...many, reportfactory: { ...many.reportfactory, reportTypeList: types as never } })
-    const { insertReportTemplate } = await import('./insert-template.ts')
     const places = types.flatMap(({ name: type }) =>
       (['Standard', 'Plus', 'Pro'] as const).map((peachpackage) => ({ peachpackage, type, variant: 'report' })),
     )

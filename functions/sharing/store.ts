@@ -1,6 +1,6 @@
 import { FeedbackParty, Id, Instant, linkPurposes, LinkReader, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
-import { removeAll } from '../lib/remove-all.ts'
+import { removeAll } from '../lib/limit-concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
 import { Signer } from './signer.ts'

@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
-import { insertAppointment } from '../appointments/insert-appointment.ts'
+import { addAppointment } from '../appointments/store.ts'
 import { atStack } from './people.ts'
 
 /** A new appointment of a client, for its user `first` in its first branch by default. */
@@ -16,6 +16,6 @@ export async function anAppointmentOf(client: string, change: Partial<Appointmen
     ...{ createdAt: now, updatedAt: now, version: 1, savedBy: 'Eve Rywhere' },
     ...change,
   })
-  await insertAppointment(appointment)
+  await addAppointment(appointment)
   return appointment
 }

@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { insertCommand } from '../remote-commands/insert-command.ts'
+import { addCommand } from '../remote-commands/store.ts'
 import { atStack } from './people.ts'
 
 /** The id of a new, open remote command to a user of a client. */
@@ -8,6 +8,6 @@ export const aCommandTo = async ({ userid, clientid }: { userid: string; clienti
   const id = newId()
   const now = new Date().toISOString()
   const open = { response: '', status: 'Open', deleted: false } as const
-  await insertCommand({ id, idcopy: id, userid, clientid, command: 'sync', ...open, createdAt: now, updatedAt: now })
+  await addCommand({ id, idcopy: id, userid, clientid, command: 'sync', ...open, createdAt: now, updatedAt: now })
   return id
 }

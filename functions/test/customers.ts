@@ -1,6 +1,6 @@
 import type { Customer } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { insertCustomer } from '../customers/insert-customer.ts'
+import { addCustomer } from '../customers/store.ts'
 import { atStack } from './people.ts'
 
 const address = { line1: '', line2: '', town: '', county: '', postcode: '', phone: '', email: '' }
@@ -14,6 +14,6 @@ export async function aCustomerOf(client: string, change: Partial<Customer> = {}
     ...{ createdAt: now, updatedAt: now, version: 1, savedBy: 'Eve Rywhere' },
     ...change,
   }
-  await insertCustomer(customer)
+  await addCustomer(customer)
   return customer
 }

@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { insertTemplate, type StoredTemplate } from '../emailtemplates/insert-template.ts'
+import { addTemplate, type StoredTemplate } from '../emailtemplates/store.ts'
 import { atStack } from './people.ts'
 
 /** A new e-mail template of a client, for everyone in it by default. */
@@ -11,6 +11,6 @@ export async function aTemplateOf(client: string, change: Partial<StoredTemplate
     ...{ updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere' },
     ...change,
   }
-  await insertTemplate(template)
+  await addTemplate(template)
   return template
 }

@@ -1,7 +1,22 @@
-import { documentMessages, type Client } from '@lintel/contract'
-import { insertReportTemplate } from '../reporttemplates/insert-template.ts'
+import { documentMessages, type Client, type TemplateCombination } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { commitTemplate, readTemplateFor, writeContent } from '../reporttemplates/store.ts'
 import type { callRaw } from './call.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
+
+/** The id of a template for a combination, or an existing one's. */
+export async function insertReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
+  const before = await readTemplateFor(client, combination)
+  if (before) return before.id
+  const id = newId()
+  const asDefault = { csscode: '', sections: [], ownorder: false, settings: [], unknownplaceholders: [] }
+  const key = await writeContent(client, { id, version: 1 }, asDefault)
+  const saved = { updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere', key }
+  const template = { id, client, ...combination, name: '', description: '', version: 1, ...saved }
+  if (!(await commitTemplate(undefined, template, { changes: [], changed: 0 }, [])))
+    throw new Error(`${client} already has such a template.`)
+  return id
+}
 
 /** A new report template of a client, for inventories in Pro by default; it refers to the default's sections. */
 export function aReportTemplateOf(client: string, type = 'Inventory'): Promise<string> {

@@ -1,4 +1,11 @@
-import { documentMessages, photoMessages, type RouteInput, type TicketFile, type routes } from '@lintel/contract'
+import {
+  apiMessages,
+  documentMessages,
+  photoMessages,
+  type RouteInput,
+  type TicketFile,
+  type routes,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { providerClientId } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -75,7 +82,7 @@ export async function downloadTicketFile(
   const { ticket } = await findTicket(ctx, params.id)
   const file = (await readMessages(ticket.id)).flatMap(({ files }) => files).find(({ src }) => src === query.src)
   const extension = file && extensionOf(file.src)
-  if (!extension) throw new HttpError(404, 'File not found.')
+  if (!extension) throw new HttpError(404, apiMessages.fileNotFound)
   const { src, filename } = file
   return { url: await downloadAddress(storedKey('ticketFile', src), filename, 'inline', types[extension]), filename }
 }

@@ -1,4 +1,5 @@
 import {
+  apiMessages,
   pageSize,
   maxTicketMessages,
   type ListedTicket,
@@ -10,11 +11,10 @@ import {
   type TicketMessage,
 } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
-import { reaches, type Context } from '../lib/context.ts'
+import { reaches, type Context, recordedPerson } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { recordedPerson } from '../lib/recorded-person.ts'
-import { reply, type Reply } from '../lib/reply.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 import { requireOwnFiles } from './files.ts'
 import { findTicket, withMessages } from './find-ticket.ts'
 import { addTicket, readMessage, readPage, replaceTicket } from './store.ts'
@@ -39,7 +39,7 @@ const messageOf = (ctx: Context, id: string, { message, files = [] }: NewTicketM
   }
 }
 
-const keyUsed = () => new HttpError(409, 'This key was used for another message.')
+const keyUsed = () => new HttpError(409, apiMessages.keyUsed)
 
 const isSame = (one: TicketMessage, { message, files = [] }: NewTicketMessage) =>
   one.message === message && JSON.stringify(one.files) === JSON.stringify(files)
@@ -82,7 +82,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
   const first = firstOf(body)
   const id = idFor(ctx, 'ticket', idempotencykey)
   const client = await findClient(ctx.user.clientId)
-  if (!client) throw new HttpError(404, 'Client not found.')
+  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
   await requireOwnFiles(ctx, id, first.files)
   const at = ctx.now().toISOString()
   const message = messageOf(ctx, idFor(ctx, id, idempotencykey), first, at)
@@ -113,8 +113,7 @@ async function replayTicket(ctx: Context, id: string, messageId: string, first: 
 export async function updateTicket(ctx: Context, { params, body }: Input<'updateTicket'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ subject, phone, version }) => {
     if (subject === body.subject && phone === body.phone) return undefined
-    if (version !== body.version)
-      throw new HttpError(409, 'This ticket has changed since you opened it.', { current: version })
+    if (version !== body.version) throw new HttpError(409, apiMessages.ticketChanged, { current: version })
     return { subject: body.subject, phone: body.phone }
   })
   if (changed) await refresh(ticket)
@@ -127,8 +126,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const { ticket: before, messages } = await findTicket(ctx, params.id)
     const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
     if (known) return replayMessage(ctx, before, known, body)
-    if (messages >= maxTicketMessages)
-      throw new HttpError(409, `A ticket has at most ${maxTicketMessages} messages. Please open a new one.`)
+    if (messages >= maxTicketMessages) throw new HttpError(409, apiMessages.ticketFull(maxTicketMessages))
     await requireOwnFiles(ctx, before.id, body.files)
     const at = timeAfter(ctx, before)
     const message = messageOf(ctx, id, body, at)

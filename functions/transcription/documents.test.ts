@@ -14,7 +14,7 @@ import { changeClient } from '../clients/put-client.ts'
 import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { eraseTranscriptions, everyTranscription } from './client-data.ts'
+import { eraseTranscriptions, everyTranscription, beginDocument, endDocument } from './store.ts'
 import { sendFile } from '../test/uploads.ts'
 import { putObject } from '../test/storage.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
@@ -22,7 +22,6 @@ import { endOfReader } from './understand-document.ts'
 import { aLettingFile, aPdf } from './reading/documents.fixture.ts'
 import { aDocx, aHeading, aParagraph, aTable } from './reading/hostile.fixture.ts'
 import { documentKey } from './document-files.ts'
-import { beginDocument, endDocument } from './store.ts'
 
 let client: Client
 let person: Person

@@ -1,5 +1,7 @@
 import { findDocument, findTranscription, type StoredDocument, type UseKind } from './store.ts'
 
+export { countUses } from './store.ts'
+
 const minuteMs = 60_000
 /**
  * By then its reader has ended or been killed, and Transcribe every job, whose transcript storage keeps for two days.

@@ -16,10 +16,9 @@ import { completeUpload, addWaiting } from '../uploads/store.ts'
 import { phrasesOf, readyVocabulary } from './aws/vocabulary.ts'
 import { listener } from './aws/listener.ts'
 import { requireSetting } from './guards.ts'
-import { eraseTranscriptions, everyTranscription } from './client-data.ts'
+import { eraseTranscriptions, everyTranscription, beginTranscription, findTranscription } from './store.ts'
 import { transcribe } from './operations.ts'
 import { transcriptionOf } from './state.ts'
-import { beginTranscription, findTranscription } from './store.ts'
 
 let services: Services
 let client: Client

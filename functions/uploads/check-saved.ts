@@ -1,4 +1,4 @@
-import { visibleAmong } from '../appointments/seen-appointment.ts'
+import { visibleAmong } from '../appointments/find-appointment.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'

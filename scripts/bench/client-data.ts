@@ -76,7 +76,7 @@ async function run(kind: DataJobKind, clientId: string): Promise<Run> {
     import('../../functions/client-data/store.ts'),
     import('../../functions/client-data/cursor.ts'),
     import('../../functions/clients/find-client.ts'),
-    import('../../functions/clients/client-data.ts'),
+    import('../../functions/clients/store/erasure.ts'),
     import('../../functions/lib/aws.ts'),
   ])
   const { handler } = await import(`../../functions/client-data/${kind === 'EXPORT' ? 'export' : 'erase'}.ts`)

@@ -36,7 +36,7 @@ const place = async (stack: LocalStack) => {
   const sources = ['functions/clients/handler.ts', 'functions/appointments/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
   const { putClient } = await import('../../functions/clients/put-client.ts')
-  const { insertAppointment } = await import('../../functions/appointments/insert-appointment.ts')
+  const { addAppointment } = await import('../../functions/appointments/store.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   for (const size of names) {
@@ -51,7 +51,7 @@ const place = async (stack: LocalStack) => {
     await putClient(newClient({ id, name: `Quillhaven ${size}`, users }, { branchId: `${id}-1` }))
     for (let n = 0; n < appointments; n++) {
       const starttime = instantInLondon(full, starts[Math.floor(n / inspectors)] ?? '08:15')
-      await insertAppointment(
+      await addAppointment(
         Appointment.parse({
           ...{ id: `${id}-${n}`, client: id, branchId: `${id}-1`, userId: `${id}-u${n % inspectors}`, date: full },
           ...{ reporttype: 'Inventory', starttime },

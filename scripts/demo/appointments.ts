@@ -18,7 +18,7 @@ const visits = [
 
 /** Creates this week's demo appointments; those of an interrupted start stay. */
 export const seedAppointments = async (now: Date): Promise<void> => {
-  const { insertAppointment } = await import('../../functions/appointments/insert-appointment.ts')
+  const { addAppointment } = await import('../../functions/appointments/store.ts')
   const today = dayInLondon(now)
   const monday = mondayOf(today)
   const at = now.toISOString()
@@ -31,7 +31,7 @@ export const seedAppointments = async (now: Date): Promise<void> => {
         const branch = record?.branches.find(({ id }) => mayUseBranch(user, id))
         // Every inspector has a visit today, on any weekday.
         const date = day === person % 3 ? today : plusDays(monday, (day + person) % 6)
-        await insertAppointment(
+        await addAppointment(
           Appointment.parse({
             id: `demo-appointment-${demo.id}-${person}-${index}`,
             ...{ client: demo.id, branchId: branch?.id, userId: user.id, reporttype: type, cancelled },

@@ -15,10 +15,10 @@ const placeOf = ({ client, place }: DemoTemplate): { branchlist: string[]; userl
 
 /** Creates the demo e-mail templates; those of an interrupted start stay. */
 export const seedEmailTemplates = async (now: Date): Promise<void> => {
-  const { insertTemplate } = await import('../../functions/emailtemplates/insert-template.ts')
+  const { addTemplate } = await import('../../functions/emailtemplates/store.ts')
   for (const demo of demoTemplates) {
     const { place: _place, ...template } = demo
     const saved = { updatedAt: now.toISOString(), version: 1, savedBy: 'Helen Marsh' }
-    await insertTemplate({ ...template, ...placeOf(demo), ...saved })
+    await addTemplate({ ...template, ...placeOf(demo), ...saved })
   }
 }

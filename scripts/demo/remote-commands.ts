@@ -32,6 +32,6 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
 
 /** Creates the demo remote commands; those of an interrupted start stay. */
 export const seedRemoteCommands = async (now: Date): Promise<void> => {
-  const { insertCommand } = await import('../../functions/remote-commands/insert-command.ts')
-  for (const demo of demoRemoteCommands) await insertCommand(await recordOf(demo, now))
+  const { addCommand } = await import('../../functions/remote-commands/store.ts')
+  for (const demo of demoRemoteCommands) await addCommand(await recordOf(demo, now))
 }

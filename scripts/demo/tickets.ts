@@ -27,6 +27,9 @@ const ticketOf = ({ id, clientId, subject, status, messages }: DemoTicket, now: 
 
 /** Creates the demo support tickets; those of an interrupted start stay. */
 export const seedTickets = async (now: Date): Promise<void> => {
-  const { insertTicket } = await import('../../functions/tickets/insert-ticket.ts')
-  for (const demo of demoTickets) await insertTicket(ticketOf(demo, now))
+  const { addTicket } = await import('../../functions/tickets/store.ts')
+  for (const demo of demoTickets) {
+    const { messages, ...ticket } = ticketOf(demo, now)
+    await addTicket(ticket, messages)
+  }
 }

@@ -10,19 +10,26 @@ import {
 import { dayInLondon, isSwitchedOn, plusDays } from '@lintel/rules'
 import { writeAct } from '../../audit/write-act.ts'
 import { findClient } from '../../clients/find-client.ts'
-import type { Context, PublicContext } from '../../lib/context.ts'
+import { type Context, type PublicContext, recordedPerson } from '../../lib/context.ts'
 import { accountStateNow } from '../../lib/authenticate.ts'
 import { variable } from '../../lib/environment.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { recordedPerson } from '../../lib/recorded-person.ts'
-import { reply } from '../../lib/reply.ts'
+import { reply } from '../../lib/answer.ts'
 import { retryUntilWritten } from '../../lib/retry-until-written.ts'
 import { limitVisits, networkOf } from '../../sharing/limits.ts'
 import { resolveClient } from '../find-appointment.ts'
 import { readDiaryPage } from '../store.ts'
 import { calendarOf } from './feed.ts'
-import { clientOf, hashOf, hasHash, newKey } from './key.ts'
-import { readCalendar, removeCalendar, replaceCalendar, type StoredCalendar } from './store.ts'
+import {
+  clientOf,
+  hashOf,
+  hasHash,
+  newKey,
+  readCalendar,
+  removeCalendar,
+  replaceCalendar,
+  type StoredCalendar,
+} from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>

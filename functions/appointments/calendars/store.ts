@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { transactFor } from '../../clients/transact-for.ts'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
  * Rows of the appointments table:
@@ -54,3 +55,16 @@ export const removeCalendar = (
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows: calendars, pk: 'CALENDARS#', sk: '' }]
+
+/* The client's id, a full stop, and 256 random bits. User ids are unique only within their client. */
+
+export const newKey = (client: string): string => `${client}.${randomBytes(32).toString('base64url')}`
+
+export const clientOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('.')))
+
+export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+export const hasHash = (key: string, hash: string): boolean => {
+  const [given, kept] = [Buffer.from(hashOf(key)), Buffer.from(hash)]
+  return given.length === kept.length && timingSafeEqual(given, kept)
+}

@@ -12,7 +12,10 @@ import {
   userOwners,
   users,
   type ClientsRow,
+  ownChangeKey,
+  ownChanges,
 } from './rows.ts'
+import type { TransactItem } from '../../lib/table.ts'
 
 export interface Membership {
   client?: { suspended: boolean; active: boolean }
@@ -76,3 +79,28 @@ export const readBranchOwner = async (branchId: string): Promise<string | undefi
 
 export const readUserOwners = async (userId: string): Promise<string[]> =>
   (await userOwners.query({ pk: `USER#${userId}` })).map(({ clientId }) => clientId)
+
+/** How long a form loaded before an own change can still be saved without a conflict. */
+const ownChangeKeptMs = 24 * 60 * 60 * 1000
+
+/** By the version of the client that the change created. */
+export const ownChangeItem = (
+  { id, version }: Pick<Client, 'id' | 'version'>,
+  { id: userId, name, color }: AgencyUser,
+  now: Date,
+): TransactItem =>
+  ownChanges.putItem(ownChangeKey(id, version), {
+    clientId: id,
+    record: { id: userId, name, color },
+    ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
+  })
+
+/** Oldest first. */
+export const readOwnChanges = async (
+  id: string,
+  { after, to }: { after: number; to: number },
+): Promise<Pick<AgencyUser, 'id' | 'name' | 'color'>[]> => {
+  const { pk } = clientKey(id)
+  const sk = { from: ownChangeKey(id, after + 1).sk, to: ownChangeKey(id, to).sk }
+  return (await ownChanges.query({ pk, sk })).map(({ record }) => record)
+}

@@ -1,5 +1,6 @@
 import type { Client } from '@lintel/contract'
-import { removeAll } from '../../lib/remove-all.ts'
+import * as z from 'zod'
+import { removeAll } from '../../lib/limit-concurrency.ts'
 import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
 import {
   branches,
@@ -55,7 +56,7 @@ export async function eraseParts(id: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-export const partsOf = (id: string) => everyRow.query({ pk: clientKey(id).pk })
+const partsOf = (id: string) => everyRow.query({ pk: clientKey(id).pk })
 
 const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
 
@@ -65,4 +66,26 @@ export async function invalidParts(id: string): Promise<string[]> {
     const kind = row.sk.startsWith('BRANCH#') ? branches : row.sk.startsWith('USER#') ? users : undefined
     return kind && !kind.parseListed(row) ? [row.sk] : []
   })
+}
+
+const AnyPerson = z.object({
+  sk: z.string(),
+  record: z.looseObject({
+    email: z.string().catch(''),
+    formerusers: z.object({ id: z.string() }).array().catch([]),
+  }),
+})
+
+/** Former ones' ids included, even from rows that do not parse. */
+export async function peopleOf(clientId: string): Promise<{ ids: Set<string>; addresses: string[] }> {
+  const ids = new Set<string>()
+  const addresses: string[] = []
+  for (const row of await partsOf(clientId)) {
+    const { data } = AnyPerson.safeParse(row)
+    if (row.sk === 'CLIENT') for (const { id } of data?.record.formerusers ?? []) ids.add(id)
+    if (!row.sk.startsWith('USER#')) continue
+    ids.add(row.sk.slice('USER#'.length))
+    if (data?.record.email) addresses.push(data.record.email)
+  }
+  return { ids, addresses }
 }

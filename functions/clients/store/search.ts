@@ -3,7 +3,6 @@ import { folded, wordsOf } from '@lintel/rules'
 import type { Query, TransactItem } from '../../lib/table.ts'
 import { readUserOwners } from './clients.ts'
 import { readListedClients } from './lists.ts'
-import { partWrites } from './part-writes.ts'
 import {
   lettersInOrder,
   listed,
@@ -16,6 +15,7 @@ import {
   wordsOfUsers,
   type FoundUser,
 } from './rows.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 const clientsAtOnce = 50
 /** The most words that a search reads for a common prefix. */
@@ -99,5 +99,19 @@ export const wordWrites = (
       put: ({ key, row }) => [people.putItem(key, row)],
       remove: ({ key }) => [people.removeItem(key)],
     }),
+  ]
+}
+
+/** Puts new or changed ones, or `all`; removes missing ones. */
+export const partWrites = <T extends { id: string }>(
+  was: readonly T[] = [],
+  now: readonly T[],
+  { all, put, remove }: { all: boolean; put: (one: T) => TransactItem[]; remove: (one: T) => TransactItem[] },
+): TransactItem[] => {
+  const before = new Map(was.map((one) => [one.id, one]))
+  const kept = new Set(now.map(({ id }) => id))
+  return [
+    ...now.filter((one) => all || !isDeepStrictEqual(before.get(one.id), one)).flatMap(put),
+    ...was.filter(({ id }) => !kept.has(id)).flatMap(remove),
   ]
 }

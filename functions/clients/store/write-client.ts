@@ -1,13 +1,12 @@
-import { clientDataMessages, type Client } from '@lintel/contract'
-import { initialOf } from '@lintel/rules'
+import { clientDataMessages, type Client, type LookAndFeel } from '@lintel/contract'
+import { initialOf, lookOf } from '@lintel/rules'
 import { HttpError } from '../../lib/http-error.ts'
 import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
 import { unfinishedSave, readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
-import { backgroundsOf, looksChanged } from './looks-changed.ts'
 import { isBeingErased, isNotErased } from './erasure.ts'
-import { partWrites } from './part-writes.ts'
+import { partWrites, wordWrites } from './search.ts'
 import {
   branches,
   branchKey,
@@ -24,7 +23,7 @@ import {
   userOwners,
   users,
 } from './rows.ts'
-import { wordWrites } from './search.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** Limits of a transaction. DynamoDB allows 100 items and 4 MB; one item checks the version, bytes have a margin. */
 const atOnce = { writes: 99, bytes: 3_500_000 }
@@ -141,4 +140,32 @@ export async function writeClient(
   for (const part of [first, ...others.map((rest) => (rest === last ? rest : [stillOurs, ...rest]))])
     if (!(await transact(part))) return undefined
   return { before, client }
+}
+
+/** Images of e-mails and pages are not in PDFs. */
+function printedLook(client: Client, branchId: string) {
+  const { logo, backgrounds, primarycolour, secondarycolour, csscode } = lookOf(client, branchId)
+  return { logo: logo[0]?.src, background: backgrounds[0]?.src, primarycolour, secondarycolour, csscode }
+}
+
+export const backgroundsOf = ({ looknfeel, branches }: Client): string[] => [
+  ...new Set([looknfeel, ...branches.map((branch) => branch.looknfeel)].flatMap(keysOfBackgrounds)),
+]
+
+const keysOfBackgrounds = (look: LookAndFeel | undefined) => (look?.backgrounds ?? []).map(({ src }) => src)
+
+/** Each look of the client has its own moment. */
+const nextMoment = (known: Iterable<string>, now: Date): string =>
+  new Date(Math.max(now.getTime(), ...[...known].map((at) => Date.parse(at) + 1))).toISOString()
+
+/** Each change has a moment of its own, so files record which look they were printed in. */
+export function looksChanged(before: Client | undefined, client: Client, now: Date): Client['looksChanged'] {
+  if (!before) return undefined
+  const changed = client.branches.filter(
+    ({ id }) => !isDeepStrictEqual(printedLook(before, id), printedLook(client, id)),
+  )
+  const known = new Map(Object.entries(before.looksChanged ?? {}))
+  const moment = nextMoment(known.values(), now)
+  for (const { id } of changed) known.set(id, moment)
+  return known.size > 0 ? Object.fromEntries(known) : undefined
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { googleAddress } from './client.ts'
-import { GoogleRefusal, GoogleUnavailable } from './errors.ts'
-import { askGoogle } from './request.ts'
+import { googleAddress, askGoogle, GoogleRefusal, GoogleUnavailable } from './request.ts'
 
 /* The user's own calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 

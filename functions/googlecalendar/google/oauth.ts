@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { variable } from '../../lib/environment.ts'
-import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './errors.ts'
-import { googleAddress, googleClient } from './client.ts'
-import { askGoogle } from './request.ts'
+import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn, googleAddress, googleClient, askGoogle } from './request.ts'
 
 /** Only events of calendars that the user owns: neither other calendars nor any settings. */
 export const calendarScope = 'https://www.googleapis.com/auth/calendar.events.owned'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { GoogleRefusal, GoogleUnavailable } from './errors.ts'
+import { googleEndpoint, variable } from '../../lib/environment.ts'
+import { readStages } from '../../lib/secret-stages.ts'
 
 const requestMs = 10_000
 const largest = 20_000_000
@@ -52,4 +53,73 @@ export async function askGoogle(url: URL, request: RequestInit): Promise<unknown
   if (status === 429 || status >= 500 || (status === 403 && passing.includes(reason)))
     throw new GoogleUnavailable(`${status} ${reason}`, secondsIn(answer.headers.get('retry-after')))
   throw new GoogleRefusal(status, reason)
+}
+
+const Client = z.object({ clientId: z.string(), clientSecret: z.string() })
+type Client = z.infer<typeof Client>
+
+const cacheMs = 60_000
+let known: { id: string; at: number; client: Client } | undefined
+
+/** Undefined if this environment has none. */
+export async function googleClient(): Promise<Client | undefined> {
+  const id = variable('GOOGLE_CLIENT')
+  if (!known || known.id !== id || Math.abs(Date.now() - known.at) >= cacheMs) {
+    const { current } = await readStages(id)
+    known = { id, at: Date.now(), client: Client.parse(JSON.parse(current)) }
+  }
+  return known.client.clientId ? known.client : undefined
+}
+
+const own = {
+  accounts: 'https://accounts.google.com',
+  tokens: 'https://oauth2.googleapis.com',
+  apis: 'https://www.googleapis.com',
+} as const
+
+export const googleAddress = (host: keyof typeof own, path: string): URL => new URL(path, googleEndpoint() ?? own[host])
+
+/* None of them contains any part of the request. */
+
+/** Temporary: Google was busy, faulty, or not reached. */
+export class GoogleUnavailable extends Error {
+  override name = 'GoogleUnavailable'
+  /** Seconds that Google asks to wait. */
+  readonly retryAfter: number | undefined
+
+  constructor(what: string, retryAfter?: number) {
+    super(`Google did not answer: ${what}`)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Permanent: Google would refuse it again. */
+export class GoogleRefusal extends Error {
+  override name = 'GoogleRefusal'
+  readonly status: number
+  readonly reason: string
+
+  constructor(status: number, reason: string) {
+    super(`Google refused: ${status} ${reason}`)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** The user, or Google, has withdrawn the consent. */
+export class GoogleWithdrawn extends Error {
+  override name = 'GoogleWithdrawn'
+
+  constructor() {
+    super('Google has withdrawn the access.')
+  }
+}
+
+const minuteMs = 60_000
+const longestMs = 60 * minuteMs
+
+/** Growing, never less than Google asks, and randomised. */
+export function pauseMs(failures: number, retryAfter: number | undefined, random = Math.random()): number {
+  const grown = Math.min(longestMs, minuteMs * 2 ** (failures - 1))
+  return Math.max(grown, (retryAfter ?? 0) * 1000) * (1 + random / 2)
 }

@@ -2,7 +2,7 @@ import { Id, Instant, text } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
-import { due, type DueKeys } from './due.ts'
+import { due, type DueKeys } from './work.ts'
 
 /*
  * Rows of the Google calendars table, and what each key serves (`store/linked.ts` and `store/work.ts` have the others):

@@ -3,7 +3,19 @@ import { newId } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
-import { due } from './due.ts'
+
+/* Due rows are one partition of gsi1, by time: each minute's run reads only those before now. */
+
+const duePartition = 'DUE'
+const schema = { gsi1pk: z.literal(duePartition), gsi1sk: Instant }
+
+export type DueKeys = z.infer<z.ZodObject<typeof schema>>
+
+export const due = {
+  partition: duePartition,
+  schema,
+  at: (moment: string): DueKeys => ({ gsi1pk: duePartition, gsi1sk: moment }),
+}
 
 /*
  * Rows of the Google calendars table:

@@ -29,7 +29,7 @@ import { commitChange } from './change-report.ts'
 import { assertActive } from '../guards.ts'
 import { toInsert } from './insert-report.ts'
 import { signatureMail, settleSignatures } from './signatures.ts'
-import { recordedPerson } from '../../lib/recorded-person.ts'
+import { recordedPerson } from '../../lib/context.ts'
 import { findHeader, openReport } from '../read-report.ts'
 import { wholeReport } from '../store/index.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
-import { recordedPerson } from '../../lib/recorded-person.ts'
+import { recordedPerson } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
 import { savedOf, updatedBy } from './next-version.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
-import { recordedPerson, type PersonToRecord } from '../../lib/recorded-person.ts'
+import { recordedPerson, type PersonToRecord } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
 import { bodyOfRow } from '../read-report.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from '../store/index.ts'

@@ -4,8 +4,6 @@ import { variable } from '../lib/environment.ts'
 import { deleteAccount, findAccount, ownerOf } from './identity.ts'
 import { changesOf } from './store.ts'
 
-export { forgetChanges } from './store.ts'
-
 export interface ErasedAccount {
   username: string
   sub: string | undefined

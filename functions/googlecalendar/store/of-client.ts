@@ -1,6 +1,6 @@
-import { eraseEnded, endAllLinks, linksOf } from './store/links.ts'
-import { eraseOffers, forgetEvents, offersOf } from './store/linked.ts'
-import { eraseWork } from './store/work.ts'
+import { eraseEnded, endAllLinks, linksOf } from './links.ts'
+import { eraseOffers, forgetEvents, offersOf } from './linked.ts'
+import { eraseWork } from './work.ts'
 
 export async function everyCalendar(client: string) {
   const [links, offers] = await Promise.all([linksOf(client), offersOf(client)])

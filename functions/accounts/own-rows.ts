@@ -1,7 +1,8 @@
-import { OwnPhrases } from '@lintel/contract'
+import { OwnPhrases, keysOf } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
+import { attemptLimits, forgetAttempts } from './attempts.ts'
 
 /*
  * Other rows of the sign-ins table (see also `attempts.ts`), and what each key serves:
@@ -31,3 +32,10 @@ export const forgetPhrases = (user: string) => rows.remove(keyOf(user))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [{ rows, pk: 'USER#', sk: 'PHRASES' }]
+
+const kinds = keysOf(attemptLimits)
+
+export async function eraseOwnRows(username: string): Promise<void> {
+  for (const kind of kinds) await forgetAttempts(username, kind)
+  await forgetPhrases(username)
+}

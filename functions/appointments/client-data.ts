@@ -1,1 +1,0 @@
-export { eraseAppointment, eraseDiaries, scanAppointments, type FoundAppointment } from './store.ts'

@@ -1,1 +1,0 @@
-export { everyAct } from './store.ts'

@@ -1,1 +1,0 @@
-export { eraseCustomer, eraseLists, scanCustomers, type FoundCustomer } from './store.ts'

@@ -1,1 +1,0 @@
-export { eraseRows, everySave, folderOf } from './store/index.ts'

@@ -1,1 +1,0 @@
-export { eraseJob, eraseRunning, eraseStarter, scanJobs } from './store/jobs.ts'

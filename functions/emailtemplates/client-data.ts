@@ -1,1 +1,0 @@
-export { eraseTemplate, eraseTemplateLists, scanTemplates, type FoundTemplate } from './store.ts'

@@ -1,5 +1,0 @@
-import { addTemplate, type StoredTemplate } from './store.ts'
-
-export type { StoredTemplate }
-
-export const insertTemplate = (template: StoredTemplate): Promise<boolean> => addTemplate(template)

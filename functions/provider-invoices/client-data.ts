@@ -1,1 +1,0 @@
-export { everyInvoice } from './store.ts'

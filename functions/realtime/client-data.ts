@@ -1,1 +1,0 @@
-export { eraseListeners, eraseVisitors } from './store.ts'

@@ -1,1 +1,0 @@
-export { eraseCommand, scanCommands, type FoundCommand } from './store.ts'

@@ -1,1 +1,0 @@
-export { eraseTemplateRows, everySave, everyTemplate, templateFolderOf } from './store/index.ts'

@@ -1,1 +1,0 @@
-export { eraseLinks } from './store.ts'

@@ -1,2 +1,0 @@
-export { readingsOf } from './files.ts'
-export { eraseWorkbooks, findWorkbookOf } from './store.ts'

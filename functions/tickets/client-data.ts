@@ -1,1 +1,0 @@
-export { eraseTicket, eraseTicketCounts, everyMessage, filesOfTicket, scanTickets, type FoundTicket } from './store.ts'

@@ -1,2 +1,0 @@
-export { countUses, eraseTranscriptions, everyTranscription } from './store.ts'
-export { workingFilesOf } from './document-files.ts'
