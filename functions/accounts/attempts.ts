@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
 import { newCode } from './challenge.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 
 /*
  * Rows of the sign-ins table, and what each key serves:
@@ -54,7 +55,7 @@ export async function countAttempt(
   const key = keyOf(user, kind)
   const { most } = attemptLimits[kind]
   const { answer = '' } = attempt
-  for (;;) {
+  return retryUntilWritten(`An attempt of ${kind}`, async () => {
     const counted = await attempts.update(key, {
       add: { count: 1 },
       set: Object.entries(attempt),
@@ -68,17 +69,20 @@ export async function countAttempt(
     const there = await attempts.get(key)
     if (there && there.until > now) {
       if (answer && there.answer === answer) return true
-      if (there.count >= most) return false
-      continue
+      return there.count >= most ? false : undefined
     }
     const isUnchanged = {
       expression: '#until = :until',
       names: { '#until': 'until' },
       values: { ':until': there?.until },
     }
-    if (await attempts.put(key, { count: 1, ...attempt, ...fresh(now, kind) }, there ? isUnchanged : isAbsent))
-      return true
-  }
+    const isFirst = await attempts.put(
+      key,
+      { count: 1, ...attempt, ...fresh(now, kind) },
+      there ? isUnchanged : isAbsent,
+    )
+    return isFirst || undefined
+  })
 }
 
 /** Cognito calls a trigger up to three times in all if it does not respond within five seconds. */

@@ -32,7 +32,7 @@ import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import {
   accountNamed,

@@ -16,7 +16,7 @@ import { findClient } from '../clients/find-client.ts'
 import { withFixedClock, reaches, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { findHeader, openHeader } from '../reports/read-report.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { appointmentOf, stamp, linkableReport } from './appointment-of.ts'
 import {
   resolveClientId,

@@ -1,5 +1,5 @@
 import type { Appointment, Client, PlainDate } from '@lintel/contract'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { publishAppointmentChanged } from './publish-changed.ts'
 import { appointmentIdOfReport, readAppointment, updateAppointment, readDiaryPage } from './store.ts'

@@ -5,6 +5,7 @@ import { providerClientId } from './find-client.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { encryptSettings } from './secret-settings.ts'
 import { writeClient, type WrittenClient } from './store/write-client.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 
 /* Separate from operations.ts, which other features import: this file pulls in the realtime channel. */
 
@@ -17,9 +18,6 @@ const accessOf = ({ active, settings, users }: Client, before: Client) => ({
 
 const changesAccess = (before: Client, after: Client): boolean =>
   JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
-
-/** Of concurrent writers, one succeeds per try. */
-const maxTries = 10
 
 /**
  * Ignores the scope. `change` is called again after a conflict; if it returns undefined the client is left as it is.
@@ -35,13 +33,11 @@ export async function changeClient(
     const client = await change(before)
     return client && { ...client, settings: completeSettings(client.settings) }
   }
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const written = await writeClient(id, complete, { hidden: id === providerClientId, save, ...(also && { also }) })
-    if (!written) continue
-    if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
-    return written.client
-  }
-  throw new Error(`The client ${id} was changed by others at every attempt.`)
+  const written = await retryUntilWritten(`The client ${id}`, () =>
+    writeClient(id, complete, { hidden: id === providerClientId, save, ...(also && { also }) }),
+  )
+  if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
+  return written.client
 }
 
 /** Of two concurrent writers the later one wins. */

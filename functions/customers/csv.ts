@@ -10,12 +10,11 @@ import {
   type routes,
 } from '@lintel/contract'
 import { customerFields, customerKey } from '@lintel/rules'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency, retryUntilWritten } from '../lib/concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { Reply } from '../lib/answer.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
 import {
   columns,
   csvRows,

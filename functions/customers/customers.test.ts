@@ -1,7 +1,7 @@
 import { customerMessages, routes, type Client, type Customer } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'

@@ -12,7 +12,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { customerOf, trimmed, resolveClient, findCustomer, findCustomerOf } from './find-customer.ts'
 import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers } from './store.ts'
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 
 /*
  * The e-mail logs, in the reports table, by subject (subjects.ts).
@@ -102,9 +103,6 @@ export async function settleEmail(
   ])
 }
 
-/** SES reports a bounce once or more, and two events of one e-mail can arrive concurrently. */
-const maxBounceTries = 5
-
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
 
@@ -117,7 +115,8 @@ export async function addBounces(
   const time = await timeOf(subject, key)
   if (time === undefined) return false
   const at = emailKey(subject, time, key)
-  for (let attempt = 0; attempt < maxBounceTries; attempt++) {
+  // SES reports a bounce once or more, and two events of one e-mail can arrive concurrently.
+  return retryUntilWritten('The bounces of an e-mail', async () => {
     const known = (await emails.get(at))?.bounces ?? []
     const fresh = bounces.filter((bounce) => !known.some(isSameBounce(bounce)))
     if (fresh.length === 0) return true
@@ -126,9 +125,8 @@ export async function addBounces(
       known.length === 0
         ? { expression: 'attribute_not_exists(#bounces)', names }
         : { expression: 'size(#bounces) = :known', names, values: { ':known': known.length } }
-    if (await emails.update(at, { set: [['bounces', [...known, ...fresh]]], condition })) return true
-  }
-  throw new Error('The bounces of an e-mail were changed by others at every attempt.')
+    return (await emails.update(at, { set: [['bounces', [...known, ...fresh]]], condition })) && true
+  })
 }
 
 /** Never replaces a permanent bounce by a transient one, in whatever order they arrive. */

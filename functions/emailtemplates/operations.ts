@@ -18,7 +18,7 @@ import { type Context, recordedPerson } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { callerOf, resolveClient, findManaged, shownTemplate, type ManagedTemplate } from './find-template.ts'
 import {
   addTemplate,

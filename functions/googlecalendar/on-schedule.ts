@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 import { finishLinkEnd } from './finish-link-end.ts'
 import { syncPerson } from './sync-person.ts'
 import { dueBy } from './store/work.ts'

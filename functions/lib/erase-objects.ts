@@ -1,5 +1,5 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, type ObjectIdentifier } from '@aws-sdk/client-s3'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { s3 } from './aws.ts'
 import { bucketName, type BucketVariable } from './environment.ts'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
@@ -21,6 +20,7 @@ import {
 import { storeMessages } from '@lintel/contract'
 import type * as z from 'zod'
 import { dynamo } from './aws.ts'
+import { pause } from './concurrency.ts'
 import { variable, type Variable } from './environment.ts'
 import { Expression, type Condition, schemaAt, type FieldPath } from './expression.ts'
 import { HttpError } from './http-error.ts'
@@ -84,10 +84,6 @@ export interface QueryPage<T> {
 const atOnce = 100
 /** The most attempts at writes that conflict on a row, or are throttled, after random and growing pauses. */
 const maxTries = 12
-const firstPauseMs = 20
-const longestPauseMs = 800
-
-const pause = (attempt: number) => wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
 
 /** Temporary reasons of a cancelled transaction. The SDK retries none of them. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])

@@ -8,7 +8,7 @@ import {
 import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { actOnInvoice, findInvoice, inPounds } from './invoice.ts'
 import { issuedNow } from './parties.ts'
 import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'

@@ -9,7 +9,7 @@ import {
   type ReportEvent,
 } from '@lintel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 import { call } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'

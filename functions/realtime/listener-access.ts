@@ -1,6 +1,6 @@
 import { reportReaders, scopeFor, type Access, type Group } from '@lintel/contract'
 import type { CallerScope } from '../lib/context.ts'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
 import { HttpError } from '../lib/http-error.ts'

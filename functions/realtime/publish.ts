@@ -24,6 +24,7 @@ import {
   type Listener,
   addSignOut,
 } from './store.ts'
+import { limitConcurrency } from '../lib/concurrency.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
@@ -123,14 +124,9 @@ async function forEachListener(
 ): Promise<void> {
   await logFailure(event, async () => {
     const now = new Date()
-    const waiting = await whom(now)
-    const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const listener = next
-        await logFailure(event, () => work(listener, now))
-      }
-    }
-    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker))
+    const inTurn = limitConcurrency(atOnce)
+    const all = await whom(now)
+    await Promise.all(all.map((listener) => inTurn(() => logFailure(event, () => work(listener, now)))))
   })
 }
 

@@ -1,6 +1,6 @@
 import { Group, Id } from '@lintel/contract'
 import * as z from 'zod'
-import { removeAll } from '../lib/limit-concurrency.ts'
+import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { rowsOf, transact, type Key } from '../lib/table.ts'
 

@@ -15,6 +15,7 @@ import { reply, type Reply } from '../lib/answer.ts'
 import { publish } from '../realtime/publish.ts'
 import { asOf, readOpen, readPage, replaceCommand, addCommand } from './store.ts'
 import { findStored, canAccess, notFound, settled } from './find-command.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 
 export { getRemoteCommand } from './find-command.ts'
 export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
@@ -39,14 +40,14 @@ async function change(
   id: string,
   decide: (command: RemoteCommand) => Partial<RemoteCommand> | undefined,
 ): Promise<{ command: RemoteCommand; changed: boolean }> {
-  for (;;) {
+  return retryUntilWritten(`The remote command ${id}`, async () => {
     const before = await findStored(ctx, id)
     const now = ctx.now()
     const decided = decide(asOf(before, now))
     if (!decided) return { command: asOf(before, now), changed: false }
     const after = { ...before, ...decided, updatedAt: now.toISOString() }
-    if (await replaceCommand(before, after)) return { command: asOf(after, now), changed: true }
-  }
+    return (await replaceCommand(before, after)) ? { command: asOf(after, now), changed: true } : undefined
+  })
 }
 
 export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {

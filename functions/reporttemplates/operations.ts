@@ -11,7 +11,7 @@ import {
 } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { retryUntilWritten } from '../lib/retry-until-written.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { actOn, openForWriting, savedSince } from './save-template.ts'
 import { combinationOfDefault } from './defaults.ts'
 import { findTemplate, opened, shownDefault, shownTemplate } from './find-template.ts'

@@ -1,6 +1,6 @@
 import { FeedbackParty, Id, Instant, linkPurposes, LinkReader, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
-import { removeAll } from '../lib/limit-concurrency.ts'
+import { removeAll, retryUntilWritten } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
 import { Signer } from './signer.ts'
@@ -74,9 +74,6 @@ export async function addLink(link: StoredLink, others: readonly TransactItem[])
 
 const notRevoked = 'attribute_not_exists(revokedAt)'
 
-/** Of concurrent requests for a link to the same signature, one succeeds per try. */
-const maxTries = 60
-
 /** A transaction allows 100 writes; a signature has one valid link. */
 const endedAtOnce = 90
 
@@ -87,7 +84,7 @@ export async function addSigningLink(
 ): Promise<void> {
   const { reportId, signatureId, createdAt } = link
   const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
+  await retryUntilWritten(`A link to sign report ${reportId}`, async () => {
     // Read before the links: any write in between changes it.
     const newest = await signers.get(signerKey)
     const former = (await queryLinks(reportId)).filter(
@@ -106,9 +103,8 @@ export async function addSigningLink(
       ),
       ...others,
     ])
-    if (isWritten) return
-  }
-  throw new Error(`A link to sign report ${reportId} could not be made: others made one at every try.`)
+    return isWritten || undefined
+  })
 }
 
 export const readLink = async (reportId: string, id: string): Promise<StoredLink | undefined> =>

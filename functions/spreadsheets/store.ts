@@ -1,7 +1,7 @@
 import { Id, Instant, Workbook, type WorkbookRow } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
-import { limitConcurrency, removeAll } from '../lib/limit-concurrency.ts'
+import { limitConcurrency, removeAll } from '../lib/concurrency.ts'
 import { InvalidRow } from '../lib/invalid-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'

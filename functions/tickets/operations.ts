@@ -19,6 +19,7 @@ import { requireOwnFiles } from './files.ts'
 import { findTicket, withMessages } from './find-ticket.ts'
 import { addTicket, readMessage, readPage, replaceTicket } from './store.ts'
 import { refresh, notifyOfTicket } from './notify.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 
 export { downloadTicketFile, uploadTicketFile } from './files.ts'
 export { getTicket } from './find-ticket.ts'
@@ -54,14 +55,14 @@ async function change(
   id: string,
   decide: (before: ListedTicket) => Partial<ListedTicket> | undefined,
 ): Promise<{ ticket: ListedTicket; changed: boolean }> {
-  for (;;) {
+  return retryUntilWritten(`The ticket ${id}`, async () => {
     const { ticket: before } = await findTicket(ctx, id)
     const at = timeAfter(ctx, before)
     const decided = decide(before)
     if (!decided) return { ticket: before, changed: false }
     const after = { ...before, ...decided, updatedAt: at, version: before.version + 1 }
-    if (await replaceTicket(before, after)) return { ticket: after, changed: true }
-  }
+    return (await replaceTicket(before, after)) ? { ticket: after, changed: true } : undefined
+  })
 }
 
 export async function listTickets({ scope }: Context, { query }: Input<'listTickets'>): Promise<Reply<List>> {
@@ -122,7 +123,7 @@ export async function updateTicket(ctx: Context, { params, body }: Input<'update
 
 export async function addTicketMessage(ctx: Context, { params, body }: Input<'addTicketMessage'>): Promise<Ticket> {
   const id = idFor(ctx, params.id, body.idempotencykey)
-  for (;;) {
+  return retryUntilWritten(`A message of the ticket ${params.id}`, async () => {
     const { ticket: before, messages } = await findTicket(ctx, params.id)
     const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
     if (known) return replayMessage(ctx, before, known, body)
@@ -132,10 +133,10 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const message = messageOf(ctx, id, body, at)
     const status = message.support ? 'Replied' : 'Pending'
     const after: ListedTicket = { ...before, status, updatedAt: at, version: before.version + 1 }
-    if (!(await replaceTicket(before, after, message))) continue
+    if (!(await replaceTicket(before, after, message))) return undefined
     await notifyOfTicket(ctx, after, answered(message))
     return withMessages(after)
-  }
+  })
 }
 
 const answered = (message: TicketMessage) => ({

@@ -1,7 +1,7 @@
 import { Id, ListedTicket, TicketMessage, maxTicketMessages, TicketStatus } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
-import { removeAll } from '../lib/limit-concurrency.ts'
+import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 

@@ -1,7 +1,7 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import { isPossibleTime } from '@lintel/rules'
 import * as z from 'zod'
-import { removeAll } from '../lib/limit-concurrency.ts'
+import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import {
   batchesOf,

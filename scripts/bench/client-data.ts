@@ -37,7 +37,7 @@ async function seed(reports: number): Promise<Client> {
     import('../../functions/clients/put-client.ts'),
     import('../../functions/reports/save/insert-report.ts'),
     import('../../functions/uploads/store.ts'),
-    import('../../functions/lib/limit-concurrency.ts'),
+    import('../../functions/lib/concurrency.ts'),
   ])
   const id = `c-${newId()}`
   const client = newClient({ id, name: `Client of ${reports}` }, { branchId: `${id}-1` })

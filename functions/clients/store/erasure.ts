@@ -1,6 +1,6 @@
 import type { Client } from '@lintel/contract'
 import * as z from 'zod'
-import { removeAll } from '../../lib/limit-concurrency.ts'
+import { removeAll } from '../../lib/concurrency.ts'
 import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
 import {
   branches,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { removeAll } from '../../lib/limit-concurrency.ts'
+import { removeAll } from '../../lib/concurrency.ts'
 import { transact, type Condition, type Key } from '../../lib/table.ts'
 import { HeaderRow, ListedHeader } from './header.ts'
 import { indexChanges } from './index-rows.ts'

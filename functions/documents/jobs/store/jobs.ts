@@ -9,7 +9,7 @@ import {
   shortTextMax,
 } from '@lintel/contract'
 import * as z from 'zod'
-import { removeAll } from '../../../lib/limit-concurrency.ts'
+import { removeAll } from '../../../lib/concurrency.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
 import {
