@@ -15,13 +15,13 @@ import {
   TooManyRequestsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { apiMessages, accountMessages, signInMessages, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, accountMessages, signInMessages, type RouteInput, type routes } from '@lintel/contract'
 import { withAuditEntry } from '../admin/with-audit-entry.ts'
 
 /** Returns the caller's account; throws if it is being deleted concurrently. */
 export async function ownAccount({ user }: Context): Promise<FoundAccount> {
   const account = await findAccount(user.username)
-  if (!account) throw new HttpError(401, apiMessages.accountDisabled)
+  if (!account) throw new HttpError(401, apiErrors.accountDisabled)
   return account
 }
 
@@ -68,7 +68,7 @@ async function assertOwnToken({ user }: Context, AccessToken: string): Promise<v
   } catch (error) {
     if (!endedBy.some((kind) => error instanceof kind)) throw error
   }
-  throw new HttpError(401, apiMessages.signIn)
+  throw new HttpError(401, apiErrors.signIn)
 }
 
 const afterTooMany = 15 * 60

@@ -23,7 +23,6 @@ import { handler as createChallenge } from './create-challenge.ts'
 import { handler as verifyChallenge } from './verify-challenge.ts'
 import { needsSecondFactor, codeLifeMs, isCorrectCode, toStoredCode, newCode } from './challenge.ts'
 
-/** The codes mailed to an address, newest first. */
 const codes = async (email: string): Promise<string[]> => {
   const answer = await fetch(`${atStack().url}/_local/mail.json`)
   const sentMails = (await answer.json()) as { to: string[]; text: string }[]
@@ -41,7 +40,6 @@ const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
   )
 }
 
-/** Cognito's user name of a person. */
 const userNameOf = async ({ email }: Person): Promise<string> => {
   const { userPoolId: UserPoolId } = atStack().config
   const found = await new CognitoIdentityProviderClient({}).send(
@@ -62,7 +60,6 @@ beforeEach(async () => {
 const begin = () =>
   signIn({ username: person.email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
 
-/** Begins a sign-in and gives three wrong codes. */
 const failThreeTimes = async () => {
   await begin()
   const [sent] = await codes(person.email)

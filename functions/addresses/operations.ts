@@ -1,4 +1,4 @@
-import { apiMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { lookup } from './lookup.ts'
@@ -13,7 +13,7 @@ export async function getAddressAutocomplete(
   const service = await lookup()
   if (query.id !== undefined) {
     const found = await service.find(query.id)
-    if (!found) throw new HttpError(404, apiMessages.addressNotFound)
+    if (!found) throw new HttpError(404, apiErrors.addressNotFound)
     return found
   }
   const typed = query.address?.trim() ?? ''

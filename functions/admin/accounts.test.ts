@@ -67,7 +67,6 @@ const addUser = (id: string, user: { id: string; email: string }) =>
   )
 const disable = (username: string, is: boolean, person = administrator) =>
   ask('disableAccount', { username, disable: String(is) }, undefined, person)
-/** Every account under a letter or the digits, with client names. */
 const allUnder = async (
   starts_with: string,
   after?: string,

@@ -11,7 +11,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
-  apiMessages,
+  apiErrors,
   accountsPerPage,
   adminMessages,
   invalidPage,
@@ -287,7 +287,7 @@ async function assigned(
   const { clientId } = ownerOf(account)
   if (attribute_name === 'custom:client_id') {
     if (attribute_value !== '' && !(await findClient(attribute_value)))
-      throw new HttpError(404, apiMessages.clientNotFound)
+      throw new HttpError(404, apiErrors.clientNotFound)
     const isProviders = [providerClientId, ''].includes(attribute_value)
     if (!isProviders && (await groupsOf(account.username)).some(isProvidersGroup))
       throw new HttpError(409, adminMessages.providersAccount)
@@ -297,7 +297,7 @@ async function assigned(
   }
   if (attribute_value !== '') {
     const user = (await findClient(clientId))?.users.find(({ id }) => id === attribute_value)
-    if (!user) throw new HttpError(404, apiMessages.userNotFound)
+    if (!user) throw new HttpError(404, apiErrors.userNotFound)
     // Accounts are found by users' addresses, and an address has one account.
     if (!isSameAddress(user.email, account.attributes['email'] ?? ''))
       throw new HttpError(409, adminMessages.othersUser)

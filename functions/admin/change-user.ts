@@ -1,6 +1,6 @@
 import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
-  apiMessages,
+  apiErrors,
   adminMessages,
   clientMessages,
   SignInAddress,
@@ -36,7 +36,7 @@ type Params = RouteInput<typeof routes.removeUser>['params']
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
   const client = await findClient(id)
   const user = client?.users.find((one) => one.id === userid)
-  if (!client || !user) throw new HttpError(404, apiMessages.userNotFound)
+  if (!client || !user) throw new HttpError(404, apiErrors.userNotFound)
   return { client, user }
 }
 

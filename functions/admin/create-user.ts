@@ -1,6 +1,6 @@
 import { UnsupportedUserStateException, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
-  apiMessages,
+  apiErrors,
   adminMessages,
   AgencyUser,
   SignInAddress,
@@ -98,7 +98,7 @@ const addUser = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made
     owner.clientId,
     (client) => {
       made.user = false
-      if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+      if (!client) throw new HttpError(404, apiErrors.clientNotFound)
       if (client.users.some(({ id }) => id === user.id)) return undefined
       if (client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
       made.user = true
@@ -128,7 +128,7 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   if (!TemporaryPassword.safeParse(temporarypassword).success)
     throw refused('body.temporarypassword', adminMessages.invalidPassword)
   const client = await findClient(params.id)
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   const owner = { clientId: client.id, userId: userIdFor(ctx, input) }
   const user = AgencyUser.parse({ ...given, id: owner.userId })
   const known = client.users.find(({ id }) => id === user.id)

@@ -57,7 +57,6 @@ const accountOf = async (Username: string) => {
   }
 }
 
-/** Simulates a first sign-in, in which the user chooses their own password. */
 const ownPassword = (Username: string) =>
   cognito.send(
     new AdminSetUserPasswordCommand({
@@ -149,10 +148,6 @@ describe('a new user', () => {
       expect(answer).toMatchObject({ status: 201 })
     expect((await usersOf()).filter(({ email }) => email === body.email)).toHaveLength(1)
   })
-
-  it('of an unknown client is 404', async () => {
-    expect(await post(given(), 'no-such-client')).toMatchObject({ status: 404 })
-  })
 })
 
 type Fate = 'fails' | 'dies' | 'dies afterwards'
@@ -197,7 +192,6 @@ async function interrupted(at: number, fate: Fate, run: () => Promise<unknown>) 
 
 const later = () => new Date(Date.now() + 3_600_000)
 
-/** Whether the user and account both exist and agree, or neither exists. */
 const state = async (email: string) => {
   const [user, account] = [await userBy(email), await accountOf(email)]
   const isWhole = account && user && account.groups.includes('Customers')

@@ -19,7 +19,6 @@ import { sendFile } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
-/** The client's users: `first` works for the first branch, `second` for the other. */
 let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
 
 beforeAll(async () => {
@@ -338,7 +337,6 @@ describe('documents of an appointment', () => {
     (await call(routes.listAppointmentDocuments, person, { query: { ...query, ids: documents } })).body.data
   const open = (person: Person, query: Of, src: string) =>
     callRaw(routes.downloadAppointmentDocument, person.idToken, { query: { ...query, src } })
-  /** Uploads a document, and returns its record once it has been checked. */
   const sent = async (person: Person, query: Of, name: string, bytes = pdf): Promise<DocumentRecord> => {
     const { body } = await ask(person, query, name)
     const [upload] = routes.requestAppointmentDocuments.answer.parse(body).data

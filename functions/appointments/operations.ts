@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   appointmentMessages,
   cutText,
   shortTextMax,
@@ -42,7 +42,7 @@ const savedSince = ({ savedBy, version }: Appointment) =>
 export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
-  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiMessages.clientNotFound)
+  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiErrors.clientNotFound)
   const days = diaryDays(query.view ?? 'day', query.date ?? dayInLondon(ctx.now()))
   // Their own diary is a partition of its own: it is read without the client's others.
   const own = ctx.scope.kind === 'self' ? ctx.scope.userId : undefined

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { anAgency, callAs, room, type Agency } from '../reports/operations.fixture.ts'
 import { call } from '../test/call.ts'
-import { atStack, type Person } from '../test/people.ts'
+import { atStack } from '../test/people.ts'
 import { actsOf } from './store.ts'
 
 let agency: Agency
@@ -27,7 +27,6 @@ const revoke = (id: string, linkId: string) => callAs(agency.everywhere, 'revoke
 const linkOf = async (id: string) =>
   (await call(routes.createLink, agency.everywhere, { params: { id }, body: { purpose: 'report' } })).body
 
-/** A report's audit entries, oldest first. */
 const actsOn = async ({ id }: Pick<Report, 'id'>): Promise<AuditEntry[]> =>
   (await actsOf(agency.client.id)).filter(({ subject }) => subject.id === id)
 const namesOf = async (report: Pick<Report, 'id'>) => (await actsOn(report)).map(({ action }) => action)
@@ -110,20 +109,6 @@ describe('nothing is written for', () => {
     await lock(report.id)
     expect(await act(report)).toMatchObject({ status })
     expect(await namesOf(report)).toEqual(['report.lock'])
-  })
-
-  it("an action on another client's report", async () => {
-    const report = await agency.make()
-    const { id: linkId } = await linkOf(report.id)
-    const stranger: Person = agency.stranger
-    const answers = await Promise.all([
-      lock(report.id, 'true', stranger),
-      share(report.id, { purpose: 'report' }, stranger),
-      callAs(stranger, 'revokeLink', { params: { id: report.id, linkId } }),
-      callAs(stranger, 'renewLink', { params: { id: report.id, linkId } }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect(await namesOf(report)).toEqual(['link.create'])
   })
 
   it("an action on an inactive client's report", async () => {

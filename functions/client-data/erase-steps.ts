@@ -1,4 +1,5 @@
-import { eraseAccounts, forgetChanges } from '../admin/erase-accounts.ts'
+import { eraseAccounts } from '../admin/erase-accounts.ts'
+import { forgetChanges } from '../admin/store.ts'
 import { eraseOwnRows } from '../accounts/own-rows.ts'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import { eraseParts, peopleOf } from '../clients/store/erasure.ts'

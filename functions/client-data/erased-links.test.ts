@@ -35,7 +35,6 @@ const requests: Partial<Record<RouteName, (target: Target) => ReturnType<(typeof
 const ask = (name: RouteName, target: Target) =>
   callRaw(routes[name], undefined, (requests[name] ?? accessTable[name].request)(target))
 
-/** The message of a response, without its request id. */
 const messageOf = ({ body }: { body: unknown }) => (body as { message?: string }).message
 
 const statusOf = async (address: string) => (await fetch(`${inject('stack').url}${address}`)).status

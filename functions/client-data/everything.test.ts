@@ -71,7 +71,6 @@ interface Stored {
   isMarker: boolean
 }
 
-/** Every version of every object. */
 async function allObjects(): Promise<Stored[]> {
   const all: Stored[] = []
   for (const name of buckets)
@@ -101,7 +100,6 @@ async function contentOf({ bucket, key, version }: Stored): Promise<string> {
   return key.endsWith('.gz') && bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString('latin1')
 }
 
-/** Every account of the pool, as text. */
 async function allAccounts(): Promise<string[]> {
   const all: string[] = []
   for (let PaginationToken: string | undefined; ;) {

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   clientDataMessages,
   clientExportDays,
   type Client,
@@ -21,7 +21,7 @@ export const failures = {
 
 export async function openClient(id: string): Promise<Client> {
   const client = await findClient(id)
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   return client
 }
 

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   AccountDetails,
   hiddenSettingKeys,
   hiddenValue,
@@ -64,7 +64,7 @@ export const findUser = (clientId: string, userId: string): Promise<AgencyUser |
 /** Without secrets for agency staff. Throws 404 out of scope. */
 export async function getClientFor(ctx: Context, id: string): Promise<Client> {
   const client = isOwn(ctx.scope, id) ? await readClient(id) : undefined
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   return shown(ctx, client)
 }
 
@@ -72,7 +72,7 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
   const clientId = await readBranchOwner(branchId)
   const client = clientId && reaches(ctx.scope, { clientId, branchId }) ? await readClient(clientId) : undefined
   const branch = client?.branches.find(({ id }) => id === branchId)
-  if (!client || !branch) throw new HttpError(404, apiMessages.branchNotFound)
+  if (!client || !branch) throw new HttpError(404, apiErrors.branchNotFound)
   return { client, branch }
 }
 

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   type AgencyUser,
   type Client,
   type ListedClient,
@@ -62,7 +62,7 @@ export async function getClient(ctx: Context, { params }: Input<'getClient'>): P
 export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
   const { users } = await getClientFor(ctx, query.clientid)
   const user = users.find(({ id }) => id === query.userid)
-  if (!user) throw new HttpError(404, apiMessages.userNotFound)
+  if (!user) throw new HttpError(404, apiErrors.userNotFound)
   return user
 }
 

@@ -210,11 +210,6 @@ describe('saving a client', () => {
     expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 }, version: 1 })
   })
 
-  it('responds 404 for an unknown client', async () => {
-    const body = { name: 'Ours', version: 0 }
-    expect(await desk.send('saveClient', { params: { id: newId() }, body })).toMatchObject({ status: 404 })
-  })
-
   it('for the provider changes contact, payment details and users only', async () => {
     const id = providerClientId
     await changeClient(id, (known) => known ?? newClient({ id, name: 'Provider' }, { branchId: 'provider-branch' }))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  apiMessages,
+  apiErrors,
   AccountDetails,
   adminMessages,
   clientMessages,
@@ -290,7 +290,7 @@ export async function saveAt(
 
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
   const known = await findClient(params.id)
-  if (!known) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!known) throw new HttpError(404, apiErrors.clientNotFound)
   return saveAt(ctx, known, {
     sent: body,
     change: (before) => applied(before, body),

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   type Client,
   type LookAndFeel,
   type RouteAnswer,
@@ -17,7 +17,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 /** Results of `getClientFor` lack what the caller may not see: they must not be saved. */
 async function storedClient(id: string): Promise<Client> {
   const client = await findClient(id)
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   return client
 }
 
@@ -41,7 +41,7 @@ const ofAgency = (before: LookAndFeel, change: Partial<LookAndFeel>): LookAndFee
 
 export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
   const { client } = await getBranchFor(ctx, params.id)
-  if (client.id === providerClientId) throw new HttpError(404, apiMessages.clientNotFound)
+  if (client.id === providerClientId) throw new HttpError(404, apiErrors.clientNotFound)
   const known = await storedClient(client.id)
   const at = known.branches.findIndex(({ id }) => id === params.id)
   return saveAt(ctx, known, {

@@ -95,7 +95,6 @@ describe('the settings of a client', () => {
       const client = await findClient(id)
       return client && openSetting(client, key)
     }
-    /** A client's rows as stored. */
     const rowsOf = async (id: string) =>
       JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'CLIENT' })) +
       JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'LISTED' }))

@@ -19,7 +19,6 @@ beforeAll(async () => {
   support = await aPerson(['Support'], { clientId: 'provider', userId: 'helper' })
 })
 
-/** A separate agency, for lists. */
 const anAgency = async () => {
   const { id } = await aClient()
   return { id, person: await aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere` }) }
@@ -90,27 +89,6 @@ describe('a customer', () => {
     const params = { id: made.id }
     const removed = await callRaw(routes.deleteCustomer, person.idToken, { params, query: { version: '1' } })
     expect(removed).toMatchObject({ status: 409, body: { message: customerMessages.savedBy(savedBy) } })
-  })
-
-  it('two concurrent saves conflict', async () => {
-    const made = await make()
-    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((branchName) => save(made, { branchName })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  })
-
-  it('of another client is 404', async () => {
-    const made = await make()
-    const params = { id: made.id }
-    for (const [route, request] of [
-      [routes.getCustomer, { params }],
-      [routes.saveCustomer, { params, body: { companyName: 'Theirs', version: 1 } }],
-      [routes.deleteCustomer, { params }],
-      [routes.mergeCustomers, { params, body: { version: 1, ids: [made.id] } }],
-    ] as const)
-      expect((await callRaw(route, stranger.idToken, request)).status).toBeGreaterThanOrEqual(400)
-    expect(await get(made.id)).toEqual(made)
-    const body = { companyName: 'Theirs', client: client.id }
-    expect(await callRaw(routes.createCustomer, stranger.idToken, { body })).toMatchObject({ status: 404 })
   })
 })
 

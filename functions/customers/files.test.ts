@@ -8,7 +8,6 @@ import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { importCustomers } from './csv.ts'
 
-/** A user of an agency that has no customers yet. */
 const somebody = async (): Promise<Person> => {
   const { id } = await aClient()
   return aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere` })

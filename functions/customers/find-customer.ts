@@ -1,4 +1,4 @@
-import { apiMessages, customerMessages, type Customer, type CustomerFields } from '@lintel/contract'
+import { apiErrors, customerMessages, type Customer, type CustomerFields } from '@lintel/contract'
 import { findListedClients } from '../clients/find-client.ts'
 import { reaches, type Context, recordedPerson } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -22,12 +22,12 @@ export async function findCustomerOf(ctx: Context, client: string, id: string): 
 
 export async function resolveClient({ scope }: Context, named: string | undefined, path: string): Promise<string> {
   if (scope.kind !== 'any') {
-    if (named !== undefined && named !== scope.clientId) throw new HttpError(404, apiMessages.clientNotFound)
+    if (named !== undefined && named !== scope.clientId) throw new HttpError(404, apiErrors.clientNotFound)
     return scope.clientId
   }
   if (named === undefined) throw refused(path, customerMessages.chooseClient)
   const [client] = await findListedClients([named])
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   return client.id
 }
 

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   bodyMaxBytes,
   changeLinesMax,
   cutText,
@@ -40,7 +40,7 @@ export async function resolveOwner({ scope }: Context, named: string | undefined
   const id = named ?? (scope.kind === 'any' ? undefined : scope.clientId)
   if (id === undefined) return { name: 'All clients, by default' }
   const [client] = scope.kind === 'any' || scope.clientId === id ? await findListedClients([id]) : []
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   return { id, name: client.name }
 }
 

@@ -1,4 +1,13 @@
-import type { Branch, Client, EmailLog, Report, RouteInput, routes, Signature } from '@lintel/contract'
+import {
+  apiErrors,
+  type Branch,
+  type Client,
+  type EmailLog,
+  type Report,
+  type RouteInput,
+  type routes,
+  type Signature,
+} from '@lintel/contract'
 import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
@@ -217,7 +226,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')
   if (body.fromaddress && body.fromaddress.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.fromaddress', `E-mails can only be sent from ${sender}.`)
+    throw refused('body.fromaddress', apiErrors.senderOnly(sender))
   if (isToSigners(body.message)) return { emaillog: await sendToSigners(ctx, body, opened) }
   const email = await keyed(ctx, body)
   const answered = await sentBefore(ctx, email)

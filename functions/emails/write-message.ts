@@ -1,4 +1,5 @@
 import {
+  apiErrors,
   emailMessages,
   feedbackParties,
   type Client,
@@ -133,7 +134,7 @@ export const writeSubject = (ctx: Context, writing: Writing): string => {
 export async function writeMessage(ctx: Context, writing: Writing, asked: LinksToSign): Promise<RichText> {
   const { links, values } = await linksIn(ctx, writing, asked)
   const message = cleanMessage(fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }), ...links)
-  if (message.text === '') throw refused('body.message', 'A message is required.')
+  if (message.text === '') throw refused('body.message', apiErrors.messageRequired)
   const written = await addLinks(ctx, writing, message)
   if (written.html.length > longestMessage) throw refused('body.message', emailMessages.tooLong)
   return written

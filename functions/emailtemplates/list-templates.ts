@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   type Client,
   type EmailTemplate,
   type RouteAnswer,
@@ -63,7 +63,7 @@ async function senderOf(caller: TemplateCaller, client: Client, { branchlist, us
   const isOther = user !== undefined && user !== caller.userId
   const seesAll = caller.role === 'provider' || caller.role === 'company'
   const sender = isOther ? seesAll && (await userOf(client, user)) : caller
-  if (!sender) throw new HttpError(404, apiMessages.userNotFound)
+  if (!sender) throw new HttpError(404, apiErrors.userNotFound)
   if (!branchlist) return sender
   return { ...sender, branchIds: branchlist.filter((id) => sender.branchIds?.includes(id) ?? true) }
 }

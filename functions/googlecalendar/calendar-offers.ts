@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   googleCalendarMessages,
   type Appointment,
   type CalendarOffer,
@@ -24,7 +24,7 @@ export async function listCalendarOffers(
 ): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
-  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiMessages.clientNotFound)
+  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiErrors.clientNotFound)
   const { offers, next } = await offersPage(client, query.after)
   const appointments = await readAppointments(offers.map(({ appointment }) => appointment))
   const shown = ({ link: _link, appointment: id, ...offer }: Offer): CalendarOffer[] => {

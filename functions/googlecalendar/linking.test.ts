@@ -129,16 +129,6 @@ describe('linking', () => {
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
-  it('is for the caller only', async () => {
-    for (const route of [routes.getActiveOnGoogle, routes.unlinkGoogle] as const)
-      expect(await callRaw(route, other.idToken, { query: self(person) })).toMatchObject(
-        refusedWith(404, googleCalendarMessages.otherPerson),
-      )
-    expect(await completeConsent(other, new URLSearchParams(), self(person))).toMatchObject(
-      refusedWith(404, googleCalendarMessages.otherPerson),
-    )
-  })
-
   it('reports that the user declined', async () => {
     const back = await consent(await start(person), { email: anAccount(), answer: 'deny' })
     expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied' })

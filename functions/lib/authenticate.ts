@@ -3,7 +3,7 @@ import {
   AdminListGroupsForUserCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { apiMessages, cutText, Group, groupPrecedence, shortTextMax } from '@lintel/contract'
+import { apiErrors, cutText, Group, groupPrecedence, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import { cognito } from './aws.ts'
 import type { User } from './context.ts'
@@ -95,7 +95,7 @@ async function cachedAccountState(identity: Identity, groups: readonly Group[]):
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)
-  if (!parsed.success) throw new HttpError(401, apiMessages.signIn)
+  if (!parsed.success) throw new HttpError(401, apiErrors.signIn)
   const { data } = parsed
   const identity = {
     username: data['cognito:username'],
@@ -104,8 +104,8 @@ export async function authenticate(claims: unknown): Promise<User> {
   }
   const groups = groupsIn(data['cognito:groups'])
   const state = await cachedAccountState(identity, groups)
-  if (state === 'disabled' || state === 'missing') throw new HttpError(401, apiMessages.accountDisabled)
-  if (state === 'elsewhere') throw new HttpError(401, apiMessages.signIn)
+  if (state === 'disabled' || state === 'missing') throw new HttpError(401, apiErrors.accountDisabled)
+  if (state === 'elsewhere') throw new HttpError(401, apiErrors.signIn)
   return {
     ...identity,
     sub: data.sub,

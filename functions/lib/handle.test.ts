@@ -52,7 +52,6 @@ const lambda: LambdaContext = {
   succeed: () => undefined,
 }
 
-/** The log lines, apart from the response. */
 const logged = () => {
   const lines: string[] = []
   for (const stream of [process.stdout, process.stderr])

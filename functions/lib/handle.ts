@@ -3,7 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import {
-  apiMessages,
+  apiErrors,
   routePath,
   type Feature,
   type LinkAccess,
@@ -150,7 +150,7 @@ export function featureHandler<F extends Feature>(props: {
     httpRouter<Event, Answer>({
       routes: routed,
       notFoundResponse: () => {
-        throw new HttpError(404, apiMessages.notFound)
+        throw new HttpError(404, apiErrors.notFound)
       },
     }),
   )

@@ -1,4 +1,4 @@
-import { apiMessages } from '@lintel/contract'
+import { apiErrors } from '@lintel/contract'
 import { timingSafeEqual } from 'node:crypto'
 import { variable } from './environment.ts'
 import { HttpError } from './http-error.ts'
@@ -56,7 +56,7 @@ export async function requireOrigin(headers: Headers): Promise<void> {
   // Another call may have read it again in the meantime.
   if (known && known.values !== before && isAmong(given, await known.values)) return
   if (given !== '' && mayReread(Date.now()) && isAmong(given, await readOnce())) return
-  throw new HttpError(403, apiMessages.publicAddressOnly)
+  throw new HttpError(403, apiErrors.publicAddressOnly)
 }
 
 /** Set by CloudFront's viewer function; only meaningful after `requireOrigin`. */

@@ -1,4 +1,4 @@
-import { apiMessages, type Issue, type RouteDefinition } from '@lintel/contract'
+import { apiErrors, type Issue, type RouteDefinition } from '@lintel/contract'
 import * as z from 'zod'
 import { HttpError } from './http-error.ts'
 import { readBody, readBodyOrForm, type BodyRequest } from './request-body.ts'
@@ -23,7 +23,7 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = issuesOf(parsed.error, place)
-  throw new HttpError(400, apiMessages.requestInvalid(issues[0]?.path, issues[0]?.message), { issues })
+  throw new HttpError(400, apiErrors.requestInvalid(issues[0]?.path, issues[0]?.message), { issues })
 }
 
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { apiMessages, bodyLimits, bodyMaxBytes, type BodySize } from '@lintel/contract'
+import { apiErrors, bodyLimits, bodyMaxBytes, type BodySize } from '@lintel/contract'
 import { HttpError } from './http-error.ts'
 
 const unzip = promisify(gunzip)
@@ -17,7 +17,7 @@ export interface BodyRequest {
 }
 
 const malformed = (message: string) => new HttpError(400, message)
-const tooLarge = () => new HttpError(413, apiMessages.requestTooLarge)
+const tooLarge = () => new HttpError(413, apiErrors.requestTooLarge)
 
 async function unzipped(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
   if (bytes.length > bodyMaxBytes.packed) throw tooLarge()
@@ -26,7 +26,7 @@ async function unzipped(bytes: Buffer, maxOutputLength: number): Promise<Buffer>
     return await unzip(bytes, { maxOutputLength })
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
-    throw malformed(apiMessages.notGzip)
+    throw malformed(apiErrors.notGzip)
   }
 }
 
@@ -37,9 +37,9 @@ async function unzipped(bytes: Buffer, maxOutputLength: number): Promise<Buffer>
 function isPacked(headers: BodyRequest['headers']): boolean {
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
-  if (!['', 'identity', 'gzip'].includes(encoding)) throw new HttpError(415, apiMessages.encodingUnsupported)
+  if (!['', 'identity', 'gzip'].includes(encoding)) throw new HttpError(415, apiErrors.encodingUnsupported)
   if (contentType === 'application/gzip') return true
-  if (contentType !== 'application/json') throw new HttpError(415, apiMessages.jsonOnly)
+  if (contentType !== 'application/json') throw new HttpError(415, apiErrors.jsonOnly)
   return encoding === 'gzip'
 }
 
@@ -47,7 +47,7 @@ function toText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw malformed(apiMessages.notUtf8)
+    throw malformed(apiErrors.notUtf8)
   }
 }
 
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text)
     return value
   } catch {
-    throw malformed(apiMessages.notJson)
+    throw malformed(apiErrors.notJson)
   }
 }
 
@@ -82,9 +82,9 @@ function refuseOddities(root: unknown): void {
   let level = [root]
   for (let depth = 0; level.length > 0; depth++) {
     const objects = level.filter((value) => typeof value === 'object' && value !== null)
-    if (objects.length > 0 && depth >= deepest) throw malformed(apiMessages.nestedTooDeep(deepest))
+    if (objects.length > 0 && depth >= deepest) throw malformed(apiErrors.nestedTooDeep(deepest))
     if (objects.some((value) => !Array.isArray(value) && Object.keys(value).some((key) => forbiddenKeys.has(key))))
-      throw malformed(apiMessages.keyForbidden)
+      throw malformed(apiErrors.keyForbidden)
     level = objects.flatMap((value) => Object.values(value))
   }
 }
@@ -97,7 +97,7 @@ export async function readBody(
   { headers, body, isBase64Encoded }: BodyRequest,
   size: BodySize = 'form',
 ): Promise<unknown> {
-  if (!body) throw malformed(apiMessages.noBody)
+  if (!body) throw malformed(apiErrors.noBody)
   const limits = bodyLimits[size]
   const packed = isPacked(headers)
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
@@ -121,12 +121,12 @@ export async function readBodyOrForm(request: BodyRequest, size?: BodySize): Pro
   try {
     form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {
-    throw malformed(apiMessages.notAForm)
+    throw malformed(apiErrors.notAForm)
   }
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     if (fields.has(name) || fields.size === maxFormFields || forbiddenKeys.has(name))
-      throw malformed(apiMessages.notAForm)
+      throw malformed(apiErrors.notAForm)
     fields.set(name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64'))
   }
   return Object.fromEntries(fields)

@@ -37,7 +37,6 @@ const placed = (of: Client, header: Parameters<typeof insertReport>[0]['header']
     by: 'The earlier system',
   })
 
-/** A legacy report with its PDF. */
 const aLegacy = async (header: object = {}, of = client) => {
   const report = await placed(of, { legacy: true, ...header })
   const src = `downloads/${report.id}/legacy.pdf`

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   cutText,
   providerInvoiceMessages,
   shortTextMax,
@@ -52,12 +52,12 @@ export async function sendInvoiceEmail(
   const key = idempotencykey === undefined ? await keyFor(ctx, { about, digest }) : `caller-${idempotencykey}`
   const sender = variable('MAIL_SENDER')
   if (sent.from && sent.from.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.from', apiMessages.senderOnly(sender))
+    throw refused('body.from', apiErrors.senderOnly(sender))
   const email = { about, digest, key }
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   const message = cleanMessage(sent.message)
-  if (message.text === '') throw refused('body.message', apiMessages.messageRequired)
+  if (message.text === '') throw refused('body.message', apiErrors.messageRequired)
   const invoice = await toMail(ctx, id)
   const { src, filename, job } = await pdfOf(ctx, invoice)
   if (job !== undefined) throw new HttpError(409, providerInvoiceMessages.pdfComing)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { textsOf } from '../documents/rendering/testing.fixture.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call } from '../test/call.ts'
 import { anInvoiceFor, theProvider } from '../test/invoices.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import type { InvoiceRecord } from './store.ts'
@@ -30,7 +30,6 @@ const rest = { postcode: 'ZZ1 1AA', country: '', phone: '', mobile: '', email: '
 const save = async (id: string, body: object): Promise<ProviderInvoice> =>
   (await call(routes.saveProviderInvoice, administrator, { params: { id }, body })).body
 
-/** The text of an invoice's PDF, and its storage location. */
 async function pdfOf(id: string, person = administrator) {
   const { body } = await call(routes.downloadProviderInvoice, person, { params: { id } })
   // On a slow machine, rendering outlasts the request.
@@ -107,15 +106,5 @@ describe('the PDF of an invoice', () => {
     const sum = ofPdfs.reduce((pence, one) => pence + one, 0)
     expect(toPence(body.totals.unpaid)).toBe(sum)
     expect(sum).toBe(invoices.reduce((pence, one) => pence + totalOf(one), 0))
-  })
-
-  it('is available only to client administrators of its client', async () => {
-    const [own, other] = await Promise.all([agency(), agency()])
-    const id = await anInvoiceFor(own.id)
-    const of = ({ id: clientId }: Client) =>
-      aPerson(['Customers', 'CustomerAdministrators'], { clientId, userId: `${clientId}-everywhere` })
-    expect((await pdfOf(id, await of(own))).text).toContain('Draft invoice')
-    const { idToken } = await of(other)
-    expect(await callRaw(routes.downloadProviderInvoice, idToken, { params: { id } })).toMatchObject({ status: 404 })
   })
 })

@@ -23,7 +23,6 @@ const maker = {
   user: { name: 'Tester', sub: 'tester', userId: 'tester', clientId: 'provider' },
 }
 
-/** Creates a month's invoices in a job. Returns the job's states from start to end. */
 async function generate(month: string, person = administrator): Promise<Job[]> {
   const { id } = (await call(routes.generateProviderInvoices, person, { body: { month } })).body
   const states: Job[] = []
@@ -62,7 +61,6 @@ const remove = (id: string) => callRaw(routes.deleteProviderInvoice, administrat
 const credit = (id: string, body: object) =>
   callRaw(routes.creditProviderInvoice, administrator.idToken, { params: { id }, body })
 const refusal = (status: number, message: string) => ({ status, body: { message } })
-/** The amount to pay, in pence. */
 const total = ({ amount, discount, vat }: ProviderInvoice) => toPence(amount) - toPence(discount) + toPence(vat)
 const actionsOn = async (client: Client, id: string) =>
   (await actsOf(client.id)).filter(({ subject }) => subject.id === id).map(({ action }) => action)
@@ -100,16 +98,6 @@ describe('generating a month', () => {
     expect(before).toHaveLength(1)
     await generate('2012-02')
     expect(await invoicesOf(client, '2012-02')).toEqual(before)
-  })
-
-  it('is a job that continues on its own, and reports its progress and the number created', async () => {
-    await aClient()
-    const states = await generate('2012-05')
-    const running = states.flatMap(({ progress }) => (progress.step === 'invoicing' ? [progress.done] : []))
-    expect(running).toEqual(running.toSorted((a, b) => a - b))
-    const { error, progress } = states.at(-1) ?? {}
-    expect([error, progress?.step]).toEqual([undefined, 'finished'])
-    expect(progress?.done).toBeGreaterThan(0)
   })
 
   it('skips and counts clients that cannot be read; one with an unreadable branch is skipped rather than undercharged', async () => {
@@ -503,13 +491,6 @@ describe('the table of a month', () => {
     expect(lines.filter((line) => line.startsWith(part.name))).toEqual([expect.stringMatching(/,Plus,108\.00$/)])
     await credited(part)
     expect((await csv()).status).toBe(404)
-  })
-
-  it('has no CSV if nothing is unpaid', async () => {
-    const answer = await callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, {
-      query: { month: '2010-01' },
-    })
-    expect(answer).toMatchObject(refusal(404, providerInvoiceMessages.noneUnpaid))
   })
 })
 

@@ -16,7 +16,6 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listener, type Listening } from '../test/sockets.ts'
 import { publish } from './publish.ts'
 
-/** An open connection: its owner, and the events it has received. */
 interface Connected extends Listening {
   whose: string
 }

@@ -1,4 +1,4 @@
-import { apiMessages, type RealtimeTicket } from '@lintel/contract'
+import { apiErrors, type RealtimeTicket } from '@lintel/contract'
 import type { CallerScope, Context, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader } from '../reports/read-report.ts'
@@ -13,7 +13,7 @@ const audienceOf = (scope: CallerScope): Audience =>
 /** Throws 401 for a user who was signed out everywhere after their token was issued. */
 export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket> {
   const { username, clientId, userId, groups, issuedAt } = ctx.user
-  if (await isSignedOut(username, issuedAt)) throw new HttpError(401, apiMessages.signIn)
+  if (await isSignedOut(username, issuedAt)) throw new HttpError(401, apiErrors.signIn)
   const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
   return makeTicket({ who, issuedAt }, [audienceOf(ctx.scope)], ctx.now())
 }

@@ -37,7 +37,6 @@ afterEach(() => {
 
 const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
 
-/** A user of the other client who listens to it. */
 const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
   who: {
     ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
@@ -46,10 +45,8 @@ const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
   audiences: [`CLIENT#${other.id}`],
 })
 
-/** Opens a connection and collects its events. */
 const connect = (of: Person) => openSocket(of, (socket) => open.push(socket))
 
-/** The status with which a connection is refused. */
 const refused = async (ticket: string) => {
   const socket = socketWith(ticket)
   open.push(socket)
@@ -57,7 +54,6 @@ const refused = async (ticket: string) => {
   return error.message
 }
 
-/** Waits for concurrent events, however long they take. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 100_000, interval: 25 })
 
 const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })

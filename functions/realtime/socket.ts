@@ -1,4 +1,4 @@
-import { apiMessages } from '@lintel/contract'
+import { apiErrors } from '@lintel/contract'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin } from '../lib/origin.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -44,7 +44,7 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
   const now = new Date()
   const admission = await redeemTicket(queryStringParameters?.ticket ?? '', now)
-  if (!admission) throw new HttpError(401, apiMessages.connectionRefused)
+  if (!admission) throw new HttpError(401, apiErrors.connectionRefused)
   await admit(requestContext.connectionId, admission, now)
   const { who } = admission
   log.info('Connected', who.kind === 'person' ? { user: who.username } : { link: who.linkId })
@@ -61,8 +61,8 @@ const maxConnections = { person: 500, visitor: 50 } as const
  */
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission
-  if (!(await addConnection(id, admission, now))) throw new HttpError(401, apiMessages.signedOutEverywhere)
+  if (!(await addConnection(id, admission, now))) throw new HttpError(401, apiErrors.signedOutEverywhere)
   if ((await countConnections(who, now)) <= maxConnections[who.kind]) return
   await removeConnection(id)
-  throw new HttpError(429, apiMessages.tooManyConnections)
+  throw new HttpError(429, apiErrors.tooManyConnections)
 }

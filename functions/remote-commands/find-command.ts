@@ -1,10 +1,10 @@
-import { apiMessages, type RemoteCommand, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type RemoteCommand, type RouteInput, type routes } from '@lintel/contract'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { asOf, readCommand } from './store.ts'
 
-export const notFound = () => new HttpError(404, apiMessages.commandNotFound)
+export const notFound = () => new HttpError(404, apiErrors.commandNotFound)
 
 const reasons = {
   Answered: 'This command has been answered.',

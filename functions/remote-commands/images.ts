@@ -1,4 +1,4 @@
-import { apiMessages, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type RouteInput, type routes } from '@lintel/contract'
 import { commandImage, commandImagePath, newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
@@ -26,7 +26,7 @@ export async function uploadRemoteCommandImage(
   const jpeg = postedJpeg('commandImage', body)
   if (!(await countImage(id, maxPerOwner))) {
     await openToAnswer(ctx, id)
-    throw new HttpError(400, apiMessages.tooManyCommandImages(maxPerOwner))
+    throw new HttpError(400, apiErrors.tooManyCommandImages(maxPerOwner))
   }
   const src = commandImagePath(id, newId())
   await keepImage(src, jpeg)
@@ -40,7 +40,7 @@ export async function downloadRemoteCommandImage(
   const command = await getRemoteCommand(ctx, { params, query: {}, headers: {}, body: undefined })
   const path = command.deleted ? undefined : commandImage(command)
   if (!path || !(await sentFileExists(documentsFile('commandImage', path))))
-    throw new HttpError(404, apiMessages.imageNotFound)
+    throw new HttpError(404, apiErrors.imageNotFound)
   const filename = `remote-command-${command.createdAt.slice(0, 10)}.jpg`
   return { url: await downloadAddress(storedKey('commandImage', path), filename, 'inline', types.jpg), filename }
 }

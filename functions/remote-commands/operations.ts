@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   pageSize,
   maxRecipients,
   type RemoteCommand,
@@ -29,8 +29,8 @@ const maxOpen = 100
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
-  if (found === undefined) throw refused('body.userid', apiMessages.noSuchUser)
-  if (others.length > 0) throw refused('body.clientid', apiMessages.severalClientsOfUser)
+  if (found === undefined) throw refused('body.userid', apiErrors.noSuchUser)
+  if (others.length > 0) throw refused('body.clientid', apiErrors.severalClientsOfUser)
   return found
 }
 

@@ -151,17 +151,6 @@ describe('a template of a client', longEnough, () => {
     })
   })
 
-  it('is not accessible to others', async () => {
-    const { id } = await made('Mid Term')
-    for (const route of [routes.getReportTemplate, routes.deleteReportTemplate])
-      expect(await callRaw(route, people.stranger.idToken, { params: { id } })).toMatchObject({
-        status: 404,
-        body: { message: reportTemplateMessages.notFound },
-      })
-    expect(await save(people.stranger, await opened(id))).toMatchObject({ status: 404 })
-    expect((await create(people.inspector, { type: 'Safety Compliance Visit' })).status).toBe(403)
-  })
-
   it('keeps its own parts, and follows the default in the rest', async () => {
     const template = await made('Damp and Mould Inspection')
     const sections = withCode(template, 'cover', 'section.cover: p Ours')

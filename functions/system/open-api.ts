@@ -1,4 +1,5 @@
 import {
+  apiErrors,
   Failure,
   featureNames,
   routePath,
@@ -21,7 +22,7 @@ const meanings: Record<FailureStatus | 500, string> = {
   403: 'The caller’s groups may not do this.',
   404: 'There is no such record within the caller’s reach.',
   409: 'The record has changed since it was read; `current` is its current version.',
-  413: 'The request is too large.',
+  413: apiErrors.requestTooLarge,
   415: 'Unsupported content type.',
   423: 'The report is locked.',
   429: 'Too many requests.',

@@ -124,7 +124,6 @@ const targetOf = (place: Place): Target => targets.get(place) ?? expect.fail(`${
 
 type Outcome = 'reached' | 'not found' | 'refused'
 
-/** The outcome according to the table. */
 const expected = ({ access, dataentry, ofCaller, unowned }: AccessRow, walker: Walker, place: Place): Outcome => {
   if (access === 'public' || access === 'link') return 'reached'
   const groups: readonly Group[] = walkers[walker].groups

@@ -23,7 +23,6 @@ const Described = z.object({
 })
 const Template = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
-/** Each function of the deployment: its entry, and the packages installed next to its bundle. */
 const deployed = () => {
   const assembly = path.join(inject('stack').dir, 'assembly')
   return readdirSync(assembly)
@@ -43,10 +42,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** The bundle of the feature that the tests examine. */
 const bundle = () => bundleScript(path.join(work, 'clients'), { entry: 'functions/clients/handler.ts', installed: [] })
 
-/** Runs a script in its own Node process, and returns its output. */
 const inNode = async (script: string, env: Record<string, string> = {}) => {
   const file = path.join(mkdtempSync(path.join(work, 'script-')), 'index.cjs')
   writeFileSync(file, script)

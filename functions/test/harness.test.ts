@@ -11,7 +11,6 @@ const somebody = async (): Promise<Person> => {
   return aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-everywhere` })
 }
 
-/** Signs in as the web does. */
 const signedIn = async ({ email }: Person) => {
   configureSignIn()
   // Another file in this process may have left a user signed in.

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   documentMessages,
   photoMessages,
   type RouteInput,
@@ -82,7 +82,7 @@ export async function downloadTicketFile(
   const { ticket } = await findTicket(ctx, params.id)
   const file = (await readMessages(ticket.id)).flatMap(({ files }) => files).find(({ src }) => src === query.src)
   const extension = file && extensionOf(file.src)
-  if (!extension) throw new HttpError(404, apiMessages.fileNotFound)
+  if (!extension) throw new HttpError(404, apiErrors.fileNotFound)
   const { src, filename } = file
   return { url: await downloadAddress(storedKey('ticketFile', src), filename, 'inline', types[extension]), filename }
 }

@@ -1,4 +1,4 @@
-import { apiMessages, type ListedTicket, type RouteInput, type Ticket, type routes } from '@lintel/contract'
+import { apiErrors, type ListedTicket, type RouteInput, type Ticket, type routes } from '@lintel/contract'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readMessages, readTicket } from './store.ts'
@@ -6,8 +6,7 @@ import { readMessages, readTicket } from './store.ts'
 /** With the number of its messages. */
 export async function findTicket(ctx: Context, id: string): Promise<{ ticket: ListedTicket; messages: number }> {
   const row = await readTicket(id)
-  if (!row || !reaches(ctx.scope, { clientId: row.record.clientid }))
-    throw new HttpError(404, apiMessages.ticketNotFound)
+  if (!row || !reaches(ctx.scope, { clientId: row.record.clientid })) throw new HttpError(404, apiErrors.ticketNotFound)
   return { ticket: row.record, messages: row.messages }
 }
 

@@ -1,5 +1,5 @@
 import {
-  apiMessages,
+  apiErrors,
   pageSize,
   maxTicketMessages,
   type ListedTicket,
@@ -40,7 +40,7 @@ const messageOf = (ctx: Context, id: string, { message, files = [] }: NewTicketM
   }
 }
 
-const keyUsed = () => new HttpError(409, apiMessages.keyUsed)
+const keyUsed = () => new HttpError(409, apiErrors.keyUsed)
 
 const isSame = (one: TicketMessage, { message, files = [] }: NewTicketMessage) =>
   one.message === message && JSON.stringify(one.files) === JSON.stringify(files)
@@ -83,7 +83,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
   const first = firstOf(body)
   const id = idFor(ctx, 'ticket', idempotencykey)
   const client = await findClient(ctx.user.clientId)
-  if (!client) throw new HttpError(404, apiMessages.clientNotFound)
+  if (!client) throw new HttpError(404, apiErrors.clientNotFound)
   await requireOwnFiles(ctx, id, first.files)
   const at = ctx.now().toISOString()
   const message = messageOf(ctx, idFor(ctx, id, idempotencykey), first, at)
@@ -114,7 +114,7 @@ async function replayTicket(ctx: Context, id: string, messageId: string, first: 
 export async function updateTicket(ctx: Context, { params, body }: Input<'updateTicket'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ subject, phone, version }) => {
     if (subject === body.subject && phone === body.phone) return undefined
-    if (version !== body.version) throw new HttpError(409, apiMessages.ticketChanged, { current: version })
+    if (version !== body.version) throw new HttpError(409, apiErrors.ticketChanged, { current: version })
     return { subject: body.subject, phone: body.phone }
   })
   if (changed) await refresh(ticket)
@@ -127,7 +127,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const { ticket: before, messages } = await findTicket(ctx, params.id)
     const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
     if (known) return replayMessage(ctx, before, known, body)
-    if (messages >= maxTicketMessages) throw new HttpError(409, apiMessages.ticketFull(maxTicketMessages))
+    if (messages >= maxTicketMessages) throw new HttpError(409, apiErrors.ticketFull(maxTicketMessages))
     await requireOwnFiles(ctx, before.id, body.files)
     const at = timeAfter(ctx, before)
     const message = messageOf(ctx, id, body, at)

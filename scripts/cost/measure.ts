@@ -55,11 +55,12 @@ interface Stage {
   tell: (text: string) => void
 }
 
-async function playLife(stage: Stage): Promise<Measured> {
-  const { stack, site, tell } = stage
+type Count = <T>(name: ActionName, times: number, work: () => Promise<T>) => Promise<T>
+
+/** Counts the cost of `work`, divided by its number of actions; its time as on an idle machine. */
+function counter({ stack, tell }: Pick<Stage, 'stack' | 'tell'>) {
   const actions: Partial<Record<ActionName, Metered>> = {}
-  /** The cost of `work`, divided by its number of actions; its time as on an idle machine. */
-  const count = async <T>(name: ActionName, times: number, work: () => Promise<T>): Promise<T> => {
+  const count: Count = async (name, times, work) => {
     await stack.settled()
     const before = stack.metered()
     const slowness = watchSlowness()
@@ -74,45 +75,83 @@ async function playLife(stage: Stage): Promise<Measured> {
     actions[name] = Object.fromEntries(counted.filter(([, amount]) => amount > 0))
     return done
   }
-  const again = async (work: (index: number) => Promise<unknown>) => {
-    for (let index = 0; index < repeated; index++) await work(index)
-  }
-  const branchId = client?.branches[0]?.id ?? ''
-  const create = () =>
-    site.call(routes.createReport, {
-      body: {
-        branchId,
-        type: 'Inventory',
-        address: { line1: '1 Cost Street', town: 'Westhaven', postcode: 'ZZ1 1ZZ' },
-        idempotencykey: randomUUID(),
-      },
-    })
+  return { actions, count }
+}
+
+const again = async (work: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < repeated; index++) await work(index)
+}
+
+const newReport = (site: PublicAddress) =>
+  site.call(routes.createReport, {
+    body: {
+      branchId: client?.branches[0]?.id ?? '',
+      type: 'Inventory',
+      address: { line1: '1 Cost Street', town: 'Westhaven', postcode: 'ZZ1 1ZZ' },
+      idempotencykey: randomUUID(),
+    },
+  })
+
+const listMonth = (site: PublicAddress) =>
+  site.call(routes.listReports, { query: { month: new Date().toISOString().slice(0, 7) } })
+
+async function playLife(stage: Stage): Promise<Measured> {
+  const { stack, site } = stage
+  const { actions, count } = counter(stage)
+  const create = () => newReport(site)
   // Functions are loaded before they are measured: cold starts are in the factor.
   await create()
-  const list = () => site.call(routes.listReports, { query: { month: new Date().toISOString().slice(0, 7) } })
-  await list()
+  await listMonth(site)
   await again(create)
   const rowsBefore = await bytesOfRows(stack)
   const report = await count('a report is made', 1, create)
-  const params = { id: report.id }
+  const files = await drawPictures()
+  // On a busy machine, bundling the function takes longer than the API waits.
+  const first = () => send(stage, report.id, files.slice(0, 1))
+  await first().catch(first)
+  const photos = await count('a photograph is sent', files.length, () => send(stage, report.id, files))
+  const save = saver(site, report.id)
+  await inspect(stage, report, { photos, save, count })
+  await deliver(site, report.id, { save, count })
+  const kept = { ...(await keptInBuckets(stack, report.id)), rows: (await bytesOfRows(stack)) - rowsBefore }
+  return {
+    measuredOn: new Date().toISOString().slice(0, 10),
+    photographs: {
+      count: photos.length,
+      bytes: Math.round(files.reduce((sum, file) => sum + file.length, 0) / files.length),
+    },
+    actions: actions as Units['actions'],
+    kept,
+  }
+}
 
+async function drawPictures(): Promise<Buffer[]> {
   const pictures = await Promise.all(
     Array.from({ length: distinct }, (_, seed) =>
       drawPhotograph({ kind: sceneKinds[seed % sceneKinds.length] ?? 'room', seed, orientation: seed % 2 ? 6 : 1 }),
     ),
   )
-  // On a busy machine, bundling the function takes longer than the API waits.
-  const first = () => send(stage, report.id, pictures.slice(0, 1))
-  await first().catch(first)
-  const files = Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
-  const photos = await count('a photograph is sent', files.length, () => send(stage, report.id, files))
+  return Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
+}
 
-  const body = aReportBody({ volume, dictionary: defaultDictionary, photo: (at) => photos[at] ?? missing() })
-  const current = () => site.call(routes.getReport, { params })
-  const save = async (change: (now: Report) => Partial<Report>) => {
-    const now = await current()
+type Save = (change: (now: Report) => Partial<Report>) => Promise<unknown>
+
+const saver = (site: PublicAddress, id: string): Save => {
+  const params = { id }
+  return async (change) => {
+    const now = await site.call(routes.getReport, { params })
     return site.call(routes.saveReport, { params, body: { ...now, ...change(now) } })
   }
+}
+
+/** Saves, lists and opens the report, and shows its photographs. */
+async function inspect(
+  { stack, site }: Stage,
+  report: Report,
+  { photos, save, count }: { photos: readonly Photo[]; save: Save; count: Count },
+): Promise<void> {
+  const params = { id: report.id }
+  const body = aReportBody({ volume, dictionary: defaultDictionary, photo: (at) => photos[at] ?? missing() })
   await save(() => ({ ...body, branchId: report.branchId, userId: report.userId }))
   // Most saves change text of a room. One in ten, a high estimate, changes fields in lists and search.
   await count('the report is saved', saves, async () => {
@@ -122,10 +161,10 @@ async function playLife(stage: Stage): Promise<Measured> {
         rooms: rooms.map((room, at) => (at === 0 ? { ...room, overview: `As on visit ${visit}.` } : room)),
       }))
   })
-  await count('the list is looked at', repeated, () => again(list))
+  await count('the list is looked at', repeated, () => again(() => listMonth(site)))
   await count('the report is opened', repeated, () =>
     again(async () => {
-      await current()
+      await site.call(routes.getReport, { params })
       await site.call(routes.getReportHeader, { params })
       await site.call(routes.listPhotos, { params })
       await site.call(routes.listReportEmails, { params })
@@ -139,10 +178,18 @@ async function playLife(stage: Stage): Promise<Measured> {
       await answer.arrayBuffer()
     }
   })
-  const finish = (id: string) => finished(site, id)
+}
+
+/** Makes the PDF, mails it, opens a visitor's link and zips the photographs. */
+async function deliver(
+  site: PublicAddress,
+  reportId: string,
+  { save, count }: { save: Save; count: Count },
+): Promise<void> {
+  const params = { id: reportId }
   const makePdf = async () => {
     const { id } = await site.call(routes.generateReport, { params: { ...params, variant: 'report' } })
-    await finish(id)
+    await finished(site, id)
   }
   await makePdf()
   await save(({ address }) => ({ address: { ...address, line2: 'Flat 8' } }))
@@ -152,7 +199,7 @@ async function playLife(stage: Stage): Promise<Measured> {
   await count('the report is mailed', 1, () =>
     site.call(routes.sendEmail, {
       body: {
-        reportid: report.id,
+        reportid: reportId,
         toaddresses: ['tenant@lintel.example'],
         attachments: [{ filename, path: src ?? '' }],
         subject: 'Your inventory',
@@ -170,19 +217,9 @@ async function playLife(stage: Stage): Promise<Measured> {
   })
   await count('a zip of its photographs is made', 1, async () => {
     const { id } = await site.call(routes.generatePhotos, { params })
-    const { payload } = await finish(id)
+    const { payload } = await finished(site, id)
     await (await fetch(new URL(payload?.url ?? '', site.address))).arrayBuffer()
   })
-  const kept = { ...(await keptInBuckets(stack, report.id)), rows: (await bytesOfRows(stack)) - rowsBefore }
-  return {
-    measuredOn: new Date().toISOString().slice(0, 10),
-    photographs: {
-      count: photos.length,
-      bytes: Math.round(files.reduce((sum, file) => sum + file.length, 0) / files.length),
-    },
-    actions: actions as Units['actions'],
-    kept,
-  }
 }
 
 const rounded = (amount: number) => Number(amount.toPrecision(4))

@@ -47,7 +47,6 @@ const linesOf = (text: string): string[] => {
   return folded.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
 }
 
-/** The events of a calendar, each as values by property. */
 const eventsOf = (text: string) => {
   const lines = linesOf(text)
   expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])

@@ -8,6 +8,20 @@ import { legionella, legionellaFlags } from './checklists/legionella.ts'
 import { routineFlags, routineInspection } from './checklists/routine-inspection.ts'
 import { safetyCompliance, safetyFlags } from './checklists/safety-compliance.ts'
 
+const checklist = (
+  reporttype: string,
+  compliance_list: ComplianceQuestion[],
+  maintenance_flags: MaintenanceFlag[],
+  deadlines: Deadline[] = [],
+): ReportDictionary => ({ reporttype, rooms: [], sections: [], compliance_list, maintenance_flags, deadlines })
+
+const reportDictionaries: ReportDictionary[] = [
+  checklist('Damp and Mould Inspection', dampAndMould, dampFlags, dampDeadlines),
+  checklist('Legionella Risk Assessment', legionella, legionellaFlags),
+  checklist('Safety Compliance Visit', safetyCompliance, safetyFlags),
+  checklist('Routine Inspection Checklist', routineInspection, routineFlags),
+]
+
 /** Raise `version` with every change, because reports record it. */
 export const defaultDictionary: Dictionary = {
   version: 'default-2026-14',
@@ -19,17 +33,3 @@ export const defaultDictionary: Dictionary = {
   bankholidays: bankHolidays,
   holidaycalendars: holidayCalendars,
 }
-
-const checklist = (
-  reporttype: string,
-  compliance_list: ComplianceQuestion[],
-  maintenance_flags: MaintenanceFlag[],
-  deadlines: Deadline[] = [],
-): ReportDictionary => ({ reporttype, rooms: [], sections: [], compliance_list, maintenance_flags, deadlines })
-
-export const reportDictionaries: ReportDictionary[] = [
-  checklist('Damp and Mould Inspection', dampAndMould, dampFlags, dampDeadlines),
-  checklist('Legionella Risk Assessment', legionella, legionellaFlags),
-  checklist('Safety Compliance Visit', safetyCompliance, safetyFlags),
-  checklist('Routine Inspection Checklist', routineInspection, routineFlags),
-]

@@ -1,4 +1,5 @@
 import {
+  apiErrors,
   cutText,
   Month,
   ReportBody,
@@ -47,7 +48,7 @@ export function assertInspector(
   if (userId === ctx.user.userId) return
   const user = users.find(({ id }) => id === userId)
   if (user && mayUseBranch(user, branchId)) return
-  throw refused('body.userId', user ? 'This inspector does not work for that branch.' : 'There is no such user.')
+  throw refused('body.userId', user ? 'This inspector does not work for that branch.' : apiErrors.noSuchUser)
 }
 
 /** No list has months such as those of the year 26. */

@@ -15,7 +15,6 @@ describe('A user who tries to change a tenant’s or landlord’s comments', () 
   const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
   const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
 
-  /** A report on which, and on whose door, a tenant has commented by link. */
   const aSaid = async () => {
     const { id } = await aReportOf(agency, { rooms })
     const say = async (k: string, name: string, door: string, whole?: string) =>

@@ -34,12 +34,6 @@ const ask = async (person: Person, route: RouteDefinition, request: RawRequest) 
   return { status, body: body as Record<string, unknown> & { id: string } }
 }
 const statusOf = async (...of: Parameters<typeof ask>) => (await ask(...of)).status
-/** Status and body of a response, without the id under which it is logged. */
-const said = async (...of: Parameters<typeof ask>) => {
-  const { status, body } = await ask(...of)
-  const { id: _request, ...words } = body
-  return { status, words }
-}
 const byId = (id: string, request: RawRequest = {}): RawRequest => ({ params: { id }, ...request })
 const read = async (route: RouteDefinition, id: string, person = people.owner) =>
   (await ask(person, route, byId(id))).body
@@ -51,78 +45,6 @@ const visit = (change: object = {}) => ({
 })
 
 describe('A record of another client', () => {
-  type Probe = (id: string) => [RouteDefinition, RawRequest][]
-  const kinds: Record<string, { make: () => Promise<string>; open: RouteDefinition; probe: Probe }> = {
-    appointment: {
-      make: async () => {
-        const appointment = await anAppointmentOf(own.client.id)
-        await anOfferOf(appointment)
-        return appointment.id
-      },
-      open: routes.getAppointment,
-      probe: (id) => [
-        [routes.getAppointment, byId(id)],
-        [routes.saveAppointment, byId(id, { body: visit({ version: 1, notes: 'Theirs' }) })],
-        [routes.cancelAppointment, byId(id)],
-        [routes.restoreAppointment, byId(id)],
-        [routes.linkAppointmentReport, byId(id, { body: { reportId: newId() } })],
-        [routes.acceptCalendarOffer, byId(id, { body: { mark: 'any' } })],
-        [routes.refuseCalendarOffer, byId(id, { body: { mark: 'any' } })],
-        [
-          routes.requestAppointmentDocuments,
-          { query: { appointment: id }, body: { files: [{ name: 'a.pdf', size: 10 }] } },
-        ],
-        [routes.listAppointmentDocuments, { query: { appointment: id, ids: newId() } }],
-        [routes.deleteAppointment, byId(id)],
-      ],
-    },
-    customer: {
-      make: async () => (await aCustomerOf(own.client.id)).id,
-      open: routes.getCustomer,
-      probe: (id) => [
-        [routes.getCustomer, byId(id)],
-        [routes.saveCustomer, byId(id, { body: { companyName: 'Theirs', version: 1 } })],
-        [routes.mergeCustomers, byId(id, { body: { version: 1, ids: [newId()] } })],
-        [routes.deleteCustomer, byId(id)],
-      ],
-    },
-    'e-mail template': {
-      make: async () => (await aTemplateOf(own.client.id)).id,
-      open: routes.getEmailTemplate,
-      probe: (id) => [
-        [routes.getEmailTemplate, byId(id)],
-        [routes.saveEmailTemplate, byId(id, { body: { name: 'Theirs', version: 1 } })],
-        [routes.deleteEmailTemplate, byId(id)],
-      ],
-    },
-    'report template': {
-      make: () => aReportTemplateOf(own.client.id),
-      open: routes.getReportTemplate,
-      probe: (id) => [
-        [routes.getReportTemplate, byId(id)],
-        [routes.listReportTemplateSaves, byId(id)],
-        [routes.restoreReportTemplate, byId(id, { body: { number: 0, version: 1 } })],
-        [routes.previewHtml, { body: { template: id } }],
-        [routes.previewPdf, { body: { template: id } }],
-        [routes.deleteReportTemplate, byId(id)],
-      ],
-    },
-  }
-
-  it.each(Object.keys(kinds))('is reported as missing, and stays as it is: %s', async (kind) => {
-    const { make, open, probe } = kinds[kind] ?? expect.fail(kind)
-    const id = await make()
-    const before = await read(open, id)
-    const unknown = probe(newId())
-    for (const [at, [route, request]] of probe(id).entries()) {
-      const answer = await said(people.stranger, route, request)
-      expect(answer.status, route.name).toBe(404)
-      const [, none = {}] = unknown[at] ?? []
-      expect(await said(people.stranger, route, none), route.name).toEqual(answer)
-    }
-    expect(await read(open, id)).toEqual(before)
-  })
-
   it('cannot be put into an own record by an id in a body', async () => {
     const theirs = {
       customer: await aCustomerOf(own.client.id),
@@ -281,7 +203,6 @@ describe('A user of the same client', () => {
 })
 
 describe('Two concurrent requests', () => {
-  /** The response statuses, sorted. */
   const counted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
   it('to save the same version: one succeeds, and the other is refused', async () => {

@@ -8,7 +8,7 @@ import {
 import { routes, type RealtimeEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { publish, publishAccessChanged } from '../../realtime/publish.ts'
+import { publish } from '../../realtime/publish.ts'
 import { publishOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
@@ -154,24 +154,6 @@ describe('A user whose permission has ended', () => {
     await putClient({ ...without, users: moved, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
     await closed
     expect(stays.heard).toEqual([said(true)])
-  })
-
-  it('is disconnected immediately when the disabling of their account is published', async () => {
-    const own = await anAgency()
-    const [disabled, stays] = [await listen(own.first), await listen(own.second)]
-    await tell((await aReportOf(own)).id)
-    await allEventsReceived(disabled, stays)
-    const { userPoolId: UserPoolId } = inject('stack').config
-    await new CognitoIdentityProviderClient({}).send(
-      new AdminDisableUserCommand({ UserPoolId, Username: own.first.email }),
-    )
-    const gone = once(disabled.socket, 'close')
-    await publishAccessChanged(own.client.id)
-    await gone
-    const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
-    expect(disabled.heard.at(-1)).toEqual(said(true))
-    await allEventsReceived(stays)
-    expect(stays.heard.at(-1)).toEqual(said(false))
   })
 
   it('for a branch receives no more events of it, but those of their new branch', async () => {

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterEach(closeSockets)
 
-/** Status and body of a response, without the id under which it is logged. */
 const said = async (route: RouteDefinition, person: Person, params: Record<string, string>) => {
   const { status, body } = await callRaw(route, person.idToken, { params })
   const { id: _request, ...words } = body as { id: string }

@@ -9,7 +9,6 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
 import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/limits.ts'
 import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
@@ -171,21 +170,7 @@ describe('A visitor who saves without end', () => {
   })
 })
 
-describe('A user who guesses the code of the second factor', () => {
-  it('has six guesses in half an hour, even concurrently, and locks no other user', async () => {
-    const [victim, other] = [`victim-${newId()}`, `other-${newId()}`]
-    const now = Date.now()
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'guesses', now)))
-    expect(guesses.filter(Boolean)).toHaveLength(attemptLimits.guesses.most)
-    expect(await lockedFor(victim, 'guesses', now)).toBeGreaterThan(0)
-    expect(await countAttempt(other, 'guesses', now)).toBe(true)
-    const mails = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'codes', now)))
-    expect(mails.filter(Boolean)).toHaveLength(attemptLimits.codes.most)
-  })
-})
-
 describe('A user who opens connection after connection', () => {
-  /** Fills the count of connections, except for those that a test opens. */
   const fill = async (who: Who, count: number) => {
     const now = new Date()
     await Promise.all(Array.from({ length: count }, () => addConnection(`${newId()}=`, { who, audiences: [] }, now)))

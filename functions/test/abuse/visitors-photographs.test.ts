@@ -32,7 +32,6 @@ describe('A visitor with a feedback link who tries to spoil the report’s PDF',
     src: string
   }
 
-  /** A report, its link, and how its tenant comments on door and wall with photographs. */
   const aLink = async () => {
     const { id } = await aReportOf(agency, { rooms })
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
@@ -97,7 +96,6 @@ describe('A visitor with a feedback link who tries to spoil the report’s PDF',
 })
 
 describe('A visitor whose photographs cannot be used', () => {
-  /** A report, the key of its link, and how its tenant comments with photographs. */
   const aLink = async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })

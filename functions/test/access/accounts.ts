@@ -1,7 +1,6 @@
 import { noAccount, missingAccount } from './requests.ts'
 import type { AccessRows } from './row.ts'
 
-/** The caller's own. */
 const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
 
 export const accounts: AccessRows<'accounts'> = {

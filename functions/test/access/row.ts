@@ -1,7 +1,6 @@
 import { groups, type Feature, type Group, type LinkPurpose, type RoutesOf } from '@lintel/contract'
 import type { RawRequest } from '../call.ts'
 
-/** The target of the walk: a report with everything that belongs to it. */
 export interface Target {
   clientId: string
   branchId: string
@@ -12,26 +11,18 @@ export interface Target {
   commandId: string
   /** A provider's invoice to its client, of January 2025 or later. */
   invoiceId: string
-  /** A new ticket of its client. */
   ticketId: string
-  /** An unchanged customer of its client. */
   customerId: string
-  /** An e-mail template of its client, for its branch. */
   templateId: string
   /** An appointment in its branch on 24/11/2026, of `userId`. */
   appointmentId: string
-  /** An unchanged report template of its client. */
   reportTemplateId: string
-  /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
-  /** The whole report, as GET returns it. */
   report: object
 }
 
-/** The scope of a group with a route. */
 type Reach = 'any' | 'own' | 'branch' | 'self'
 
-/** A route's row of the table. */
 export interface AccessRow {
   /**
    * public: without a token. link: with the key of a link, for any caller. Otherwise each group's scope; other groups
@@ -59,5 +50,4 @@ export const groupsFor = ({ access }: AccessRow): Group[] => {
   return groups.filter((group) => access[group])
 }
 
-/** A row for each route of a feature. */
 export type AccessRows<F extends Feature> = Record<keyof RoutesOf<F>, AccessRow>

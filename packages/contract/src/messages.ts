@@ -31,7 +31,7 @@ export const guardMessages = {
 } as const
 
 /** Answers of the API that screens do not quote. Apart from the others, so that they are in no bundle of the web. */
-export const apiMessages = {
+export const apiErrors = {
   notFound: 'Not found.',
   clientNotFound: 'Client not found.',
   branchNotFound: 'Branch not found.',

@@ -44,7 +44,6 @@ const found = 'Is there damp or mould in this room?'
 const free = 'Substantially free from damp and mould?'
 const other = 'Grade of the other hazard'
 
-/** What an inspection found. */
 const findings = {
   emergency: {
     [reason]: 'Routine',
