@@ -21,7 +21,7 @@ import { addWork } from '../googlecalendar/store/work.ts'
 import { cognito, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { kindAt } from '../lib/row-kinds.ts'
-import { addConnection, addSignOut, addTicket } from '../realtime/store.ts'
+import { addConnection, addSignOut, addConnectionToken } from '../realtime/store.ts'
 import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
@@ -168,11 +168,11 @@ async function aClientWithEverything() {
   })
   await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: tomorrow })
 
-  // Connections and tickets of users and visitors.
+  // Connections and their tokens of users and visitors.
   const who = { kind: 'person' as const, username: person.sub, clientId: id, userId: `${id}-first`, groups: [] }
   await addConnection(newId(), { who, audiences: [`CLIENT#${id}`] }, now)
   await addSignOut(who, now)
-  await addTicket(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
+  await addConnectionToken(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
   await linkKeysOf(old.id)
   const signing = {
     reportId: old.id,

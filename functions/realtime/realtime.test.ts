@@ -8,7 +8,7 @@ import { setAttributes } from '../admin/identity.ts'
 import { cognito } from '../lib/aws.ts'
 import { call } from '../test/call.ts'
 import { aClient, aPerson, atStack, signedInAgain, type Person } from '../test/people.ts'
-import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
+import { openSocket, socketWith, connectionTokenFor } from '../test/sockets.ts'
 import { publish } from './publish.ts'
 import {
   addConnection,
@@ -18,7 +18,7 @@ import {
   type Admission,
   type ListeningPerson,
 } from './store.ts'
-import { redeemTicket } from './tickets.ts'
+import { redeemConnectionToken } from './connection-tokens.ts'
 
 let client: Client
 let other: Client
@@ -206,7 +206,7 @@ describe('the realtime channel', () => {
       'the hash of a ticket',
       async () =>
         createHash('sha256')
-          .update(await ticketFor(person))
+          .update(await connectionTokenFor(person))
           .digest('base64url'),
     ],
   ])('refuses %s as a ticket', async (_, ticket) => {
@@ -214,7 +214,7 @@ describe('the realtime channel', () => {
   })
 
   test('opens one connection per ticket, even with concurrent attempts', async () => {
-    const ticket = await ticketFor(person)
+    const ticket = await connectionTokenFor(person)
     const sockets = Array.from({ length: 8 }, () => socketWith(ticket))
     open.push(...sockets)
     const outcomes = await Promise.all(
@@ -230,20 +230,20 @@ describe('the realtime channel', () => {
   })
 
   test('accepts a ticket for a minute', async () => {
-    const [early, late] = [await ticketFor(person), await ticketFor(person)]
+    const [early, late] = [await connectionTokenFor(person), await connectionTokenFor(person)]
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000)
-    expect(await redeemTicket(late, inSeconds(61))).toBeUndefined()
-    expect(await redeemTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
+    expect(await redeemConnectionToken(late, inSeconds(61))).toBeUndefined()
+    expect(await redeemConnectionToken(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
   })
 
   test('accepts no ticket of a token issued before its user was signed out everywhere', async () => {
     const of = { clientId: client.id, userId: `${client.id}-first` }
     const left = await aPerson(['Customers'], of)
-    const early = await ticketFor(left)
+    const early = await connectionTokenFor(left)
     await call(routes.signOutEverywhere, left, {})
     // A ticket issued before is not accepted afterwards, and no further one is issued.
     expect(await refused(early)).toMatch(/401/)
-    await expect(ticketFor(left)).rejects.toThrow(/401/)
+    await expect(connectionTokenFor(left)).rejects.toThrow(/401/)
     expect((await connectionsOf(left.email, new Date())).length).toBe(0)
     // Signing in again immediately starts afresh.
     const { heard } = await connect(signedInAgain(left))
@@ -253,9 +253,9 @@ describe('the realtime channel', () => {
 
   test('stores no connection whose ticket was redeemed before the sign-out, and closes an open one', async () => {
     const left = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
-    const [taken, there] = [await ticketFor(left), await connect(left)]
+    const [taken, there] = [await connectionTokenFor(left), await connect(left)]
     const closed = once(there.socket, 'close')
-    const admission = await redeemTicket(taken, new Date())
+    const admission = await redeemConnectionToken(taken, new Date())
     if (!admission) throw new Error('The ticket is not good.')
     await call(routes.signOutEverywhere, left, {})
     await closed
@@ -264,9 +264,9 @@ describe('the realtime channel', () => {
 
   test('issues no ticket to users who may not read reports, or have no client', async () => {
     const stray = await aPerson(['Customers'], { clientId: 'nobody', userId: 'nobody' })
-    await expect(ticketFor(stray)).rejects.toThrow(/403/)
-    await expect(ticketFor({ idToken: person.accessToken })).rejects.toThrow(/401/)
-    await expect(ticketFor({ idToken: `${person.idToken.slice(0, -6)}AAAAAA` })).rejects.toThrow(/401/)
-    await expect(ticketFor({ id: newId(), k: 'a.b' })).rejects.toThrow(/404/)
+    await expect(connectionTokenFor(stray)).rejects.toThrow(/403/)
+    await expect(connectionTokenFor({ idToken: person.accessToken })).rejects.toThrow(/401/)
+    await expect(connectionTokenFor({ idToken: `${person.idToken.slice(0, -6)}AAAAAA` })).rejects.toThrow(/401/)
+    await expect(connectionTokenFor({ id: newId(), k: 'a.b' })).rejects.toThrow(/404/)
   })
 })

@@ -4,7 +4,7 @@ import { requireOrigin } from '../lib/origin.ts'
 import { HttpError } from '../lib/http-error.ts'
 import * as z from 'zod'
 import { addConnection, countConnections, removeConnection, type Admission } from './store.ts'
-import { redeemTicket } from './tickets.ts'
+import { redeemConnectionToken } from './connection-tokens.ts'
 
 const SocketEvent = z.object({
   headers: z.record(z.string(), z.string().optional()).default({}),
@@ -43,7 +43,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number; bod
 async function connect({ headers, queryStringParameters, requestContext }: SocketEvent): Promise<void> {
   await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
   const now = new Date()
-  const admission = await redeemTicket(queryStringParameters?.ticket ?? '', now)
+  const admission = await redeemConnectionToken(queryStringParameters?.ticket ?? '', now)
   if (!admission) throw new HttpError(401, apiErrors.connectionRefused)
   await admit(requestContext.connectionId, admission, now)
   const { who } = admission

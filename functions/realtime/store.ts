@@ -43,7 +43,7 @@ export interface Admission {
 /** API Gateway closes a connection after two hours; rows need not outlive it. */
 const longestSeconds = 2 * 3600
 
-/** Tokens, and tickets requested with them, are valid for less than this. */
+/** Tokens of sign-ins, and connection tokens requested with them, are valid for less than this. */
 const tokenSeconds = 3600
 
 export interface Listener {
@@ -53,7 +53,7 @@ export interface Listener {
 
 const Who = z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor])
 const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), ttl: z.int() })
-const TicketRow = z.object({
+const ConnectionTokenRow = z.object({
   who: Who,
   issuedAt: z.int().optional(),
   audiences: z.array(z.string()),
@@ -67,11 +67,11 @@ const SignOutRow = z.object({ clientId: z.string(), at: z.int(), ttl: z.int() })
 
 const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
 const connections = rowsOf('CONNECTIONS_TABLE', 'connection', ConnectionRow)
-const tickets = rowsOf('CONNECTIONS_TABLE', 'ticket', TicketRow)
+const connectionTokens = rowsOf('CONNECTIONS_TABLE', 'connection token', ConnectionTokenRow)
 const signOuts = rowsOf('CONNECTIONS_TABLE', 'sign-out everywhere', SignOutRow)
 
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
-const ticketKey = (hash: string) => ({ pk: `TICKET#${hash}`, sk: 'TICKET' })
+const tokenKey = (hash: string) => ({ pk: `TICKET#${hash}`, sk: 'TICKET' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
 const partitionOf = (audience: Audience) => {
   if (audience === 'every client') return 'PROVIDER'
@@ -85,14 +85,14 @@ const signOutKey = (username: string) => ({ pk: userPartition(username), sk: 'SI
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-export async function addTicket(
+export async function addConnectionToken(
   hash: string,
   { who, issuedAt }: Pick<Admission, 'who' | 'issuedAt'>,
   heard: readonly Audience[],
   until: Date,
 ): Promise<void> {
   const [audiences, expiresAt, ttl] = [heard.map(partitionOf), until.getTime(), seconds(until)]
-  await tickets.put(ticketKey(hash), { who, issuedAt, audiences, expiresAt, ttl })
+  await connectionTokens.put(tokenKey(hash), { who, issuedAt, audiences, expiresAt, ttl })
 }
 
 /** Records that a user was signed out everywhere: tokens issued until `now` open no connection. */
@@ -117,9 +117,9 @@ const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
       ]
     : []
 
-/** Redeems a ticket, once: of two concurrent attempts one gets undefined. */
-export const takeTicket = (hash: string, now: Date): Promise<Admission | undefined> =>
-  tickets.take(ticketKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
+/** Once: of two concurrent attempts one gets undefined. */
+export const takeConnectionToken = (hash: string, now: Date): Promise<Admission | undefined> =>
+  connectionTokens.take(tokenKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
 
 /** False if its user was signed out everywhere. Either this sees the sign-out, or the sign-out finds the connection. */
 export async function addConnection(id: string, admission: Admission, now: Date): Promise<boolean> {
@@ -199,7 +199,7 @@ export async function eraseVisitors(reportId: string): Promise<void> {
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
-  { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
+  { rows: connectionTokens, pk: 'TICKET#', sk: 'TICKET' },
   { rows: signOuts, pk: 'USER#', sk: 'SIGNEDOUT' },
   { rows: listenerRows, pk: '', sk: 'CONNECTION#' },
 ]

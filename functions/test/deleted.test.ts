@@ -68,7 +68,7 @@ const deletedBehaviours = {
   renewLink: 'refuses',
   // Ending a link is always possible; here there is none with this id.
   revokeLink: 'reads',
-  createSharedRealtimeTicket: 'gone',
+  createSharedConnectionToken: 'gone',
   getSharedReport: 'gone',
   openSharedReport: 'gone',
   saveSharedReport: 'gone',

@@ -14,14 +14,14 @@ export interface Listening {
   heard: RealtimeEvent[]
 }
 
-/** A ticket for one connection. Throws with the status if it is refused. */
-export const ticketFor = async (who: Listener): Promise<string> => {
+/** Throws with the status if it is refused. */
+export const connectionTokenFor = async (who: Listener): Promise<string> => {
   const { status, body } =
     'idToken' in who
-      ? await callRaw(routes.createRealtimeTicket, who.idToken)
-      : await callRaw(routes.createSharedRealtimeTicket, undefined, { params: { id: who.id }, query: { k: who.k } })
+      ? await callRaw(routes.createConnectionToken, who.idToken)
+      : await callRaw(routes.createSharedConnectionToken, undefined, { params: { id: who.id }, query: { k: who.k } })
   if (status >= 300) throw new Error(`No ticket is given: ${status}`)
-  return routes.createRealtimeTicket.answer.parse(body).ticket
+  return routes.createConnectionToken.answer.parse(body).ticket
 }
 
 /** A connection that opens, or is refused. */
@@ -30,7 +30,7 @@ export const socketWith = (ticket: string): WebSocket =>
 
 /** Opens a connection; `made` gets it before it is open. */
 export const openSocket = async (who: Listener, made: (socket: WebSocket) => void): Promise<Listening> => {
-  const socket = socketWith(await ticketFor(who))
+  const socket = socketWith(await connectionTokenFor(who))
   made(socket)
   const heard: RealtimeEvent[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as RealtimeEvent))

@@ -147,12 +147,12 @@ const startOurs = async (stack: LocalStack) => {
     by: 'Helen Marsh',
   })
   const addressOf = async (idToken: string) => {
-    const path = routePath(routes.createRealtimeTicket)
+    const path = routePath(routes.createConnectionToken)
     const answer = await fetch(`${stack.url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${idToken}` },
     })
-    const { ticket } = routes.createRealtimeTicket.answer.parse(await answer.json())
+    const { ticket } = routes.createConnectionToken.answer.parse(await answer.json())
     return `${stack.config.realtimeUrl}?${new URLSearchParams({ ticket })}`
   }
   const arrivals = new Arrivals()

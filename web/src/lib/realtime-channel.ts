@@ -1,4 +1,4 @@
-import type { RealtimeEvent, RealtimeTicket } from '@lintel/contract'
+import type { RealtimeEvent, ConnectionToken } from '@lintel/contract'
 
 export interface ChannelTiming {
   /** Pauses between reconnections, each randomly up to half shorter; the last one repeats. */
@@ -42,7 +42,7 @@ const parse = (data: unknown): RealtimeEvent | undefined => {
   }
 }
 
-export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL => {
+export const channelUrl = (realtimeUrl: string, { ticket }: ConnectionToken): URL => {
   const address = new URL(realtimeUrl, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   address.searchParams.set('ticket', ticket)

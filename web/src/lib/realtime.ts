@@ -41,7 +41,7 @@ const endIfRevoked = async (): Promise<void> => {
 const channel = createChannel({
   address: async () => {
     if (!(await currentIdToken(false))) return undefined
-    const [config, ticket] = await Promise.all([webConfig(), api(realtime.createRealtimeTicket)])
+    const [config, ticket] = await Promise.all([webConfig(), api(realtime.createConnectionToken)])
     return channelUrl(config.realtimeUrl, ticket)
   },
   hear: (event) => {

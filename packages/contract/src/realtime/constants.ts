@@ -1,3 +1,3 @@
 export const realtimeChannel = 'peach-reporter'
 
-export const realtimeTicketSeconds = 60
+export const connectionTokenSeconds = 60

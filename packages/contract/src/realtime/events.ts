@@ -67,5 +67,5 @@ export type RealtimeEvent = {
 export type ReportEvent = Extract<RealtimeEvent, { reportId: string }>
 
 /** Opens one connection, as `ticket` in its query, within a minute. */
-export const RealtimeTicket = z.strictObject({ ticket: z.string() })
-export type RealtimeTicket = z.infer<typeof RealtimeTicket>
+export const ConnectionToken = z.strictObject({ ticket: z.string() })
+export type ConnectionToken = z.infer<typeof ConnectionToken>

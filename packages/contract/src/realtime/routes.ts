@@ -4,27 +4,27 @@ import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
 import { LinkKeyQuery } from '../sharing/entities.ts'
 import { sharingMessages } from '../sharing/messages.ts'
-import { RealtimeTicket } from './events.ts'
+import { ConnectionToken } from './events.ts'
 
-export const createRealtimeTicket = defineRoute({
-  name: 'createRealtimeTicket',
+export const createConnectionToken = defineRoute({
+  name: 'createConnectionToken',
   method: 'POST',
   path: '/realtime/tickets',
   access: reportReaders,
   summary: 'A ticket that opens one connection to the realtime channel, within a minute.',
-  answer: RealtimeTicket,
+  answer: ConnectionToken,
   failures: [401, 403],
 })
 
-export const createSharedRealtimeTicket = defineRoute({
-  name: 'createSharedRealtimeTicket',
+export const createSharedConnectionToken = defineRoute({
+  name: 'createSharedConnectionToken',
   method: 'POST',
   path: '/unauth/reports/{id}/realtimetickets',
   access: linkKey('signature'),
   summary: 'The same for the page of a link to sign: it is notified when its report is signed elsewhere.',
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
-  answer: RealtimeTicket,
+  answer: ConnectionToken,
   failures: [400, 404, 429],
   messages: [sharingMessages.couldNotFetch],
 })

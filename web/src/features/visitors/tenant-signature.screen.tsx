@@ -195,7 +195,7 @@ export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void
   useEffect(() => {
     const channel = createChannel({
       address: async () => {
-        const ask = api(realtime.createSharedRealtimeTicket, withKey({ id, k }))
+        const ask = api(realtime.createSharedConnectionToken, withKey({ id, k }))
         const [config, ticket] = await Promise.all([webConfig(), ask])
         return channelUrl(config.realtimeUrl, ticket)
       },
