@@ -9,8 +9,16 @@ import { demoPassword } from '@lintel/fixtures'
 import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
-import { atEverySize, desk, phone, tablet, type Shot } from './pictures/shot.ts'
-import { helperSettingShots, helperShots, hourShots } from './pictures/helpers.ts'
+import {
+  atEverySize,
+  desk,
+  phone,
+  tablet,
+  type Shot,
+  helperSettingShots,
+  helperShots,
+  hourShots,
+} from './pictures/shot.ts'
 import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumBinary } from '../../functions/documents/rendering/chromium-binary.ts'
 import { lighthouse, lowestOf } from './public/lighthouse.ts'
-import { publicPages } from './public/pages.ts'
-import { firstLoad, weightOf } from './public/transfers.ts'
+import { publicPages, firstLoad, weightOf } from './public/transfers.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*

@@ -13,8 +13,8 @@ import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { startLocalStack, type LocalStack } from '../local-stack.ts'
 import { PublicAddress } from '../smoke/public-address.ts'
 import { until } from '../smoke/steps.ts'
-import { watchSlowness } from './quiet-time.ts'
 import type { ActionName, Units } from './units.ts'
+import { setTimeout } from 'node:timers/promises'
 
 /** A report like the example in docs/deploying.md. */
 const volume = { rooms: 12, items: 200, photos: 150 }
@@ -296,4 +296,33 @@ async function keptInBuckets(stack: LocalStack, reportId: string): Promise<Omit<
   }
   s3.destroy()
   return kept
+}
+
+const spinMs = 10
+const everyMs = 250
+
+/** Elapsed time by processor time under other load: a calculation, repeated until stopped. */
+export function watchSlowness(): () => number {
+  let [wall, processor] = [0, 0]
+  let ended = false
+  const watch = async () => {
+    while (!ended) {
+      const begun = performance.now()
+      const before = process.threadCpuUsage()
+      while (usedMs(before) < spinMs);
+      processor += usedMs(before)
+      wall += performance.now() - begun
+      await setTimeout(everyMs)
+    }
+  }
+  void watch()
+  return () => {
+    ended = true
+    return processor > 0 ? Math.max(1, wall / processor) : 1
+  }
+}
+
+function usedMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }

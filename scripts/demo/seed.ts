@@ -14,8 +14,11 @@ import {
   reportVolumes,
   sceneFor,
   tenancyOf,
+  type DemoClient,
+  type DemoReport,
+  type ReportOptions,
+  type SceneKind,
 } from '@lintel/fixtures'
-import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/fixtures'
 import type { Photo, Report, ReportBody } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
@@ -24,14 +27,10 @@ import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
-import { seedAppointments } from './appointments.ts'
-import { seedCustomers } from './customers.ts'
-import { seedEmailTemplates } from './email-templates.ts'
+import { seedAppointments, seedCustomers, seedTickets, seedEmailTemplates, seedRemoteCommands } from './records.ts'
 import { uploadLook } from './look.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
-import { seedRemoteCommands } from './remote-commands.ts'
 import { eachOf, uploadPhotographs } from './showcase.ts'
-import { seedTickets } from './tickets.ts'
 
 const showcasePhotos = 36
 

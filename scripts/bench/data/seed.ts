@@ -6,10 +6,9 @@ import type { InvoiceRecord } from '../../../functions/provider-invoices/store.t
 import * as planner from './appointments.ts'
 import * as provider from './invoices.ts'
 import * as workbooks from './properties.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, rowsWritten } from './rows.ts'
 import { startStack } from './stack.ts'
 import { clients, reports } from './volume.ts'
-import { rowsWritten } from './written.ts'
 
 /*
  * Fills one of the two stores of `npm run bench -- data`: `seed.ts <folder> <size> <subject>`. Prints the number of rows

@@ -9,10 +9,8 @@ import type { ReportDocument } from '@lintel/print'
 import { chromiumBinary } from '../../../functions/documents/rendering/chromium-binary.ts'
 import { pageScript } from '../../../functions/documents/rendering/page-script.ts'
 import type { DrawnPage } from './drawing.ts'
-import { makeWithEngine } from './engine.ts'
-import { makeFloor } from './floor.ts'
+import { makeWithEngine, startStorage, makeFloor } from './engine.ts'
 import { watchMemory } from './memory.ts'
-import { startStorage } from './storage.ts'
 
 /** The cost of generating one document. */
 export interface Run {
