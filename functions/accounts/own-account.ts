@@ -95,7 +95,9 @@ export async function changePassword(
   await assertOwnToken(ctx, accesstoken)
   const account = await ownAccount(ctx)
   const change = new ChangePasswordCommand({
-    ...{ AccessToken: accesstoken, PreviousPassword: current, ProposedPassword: next },
+    AccessToken: accesstoken,
+    PreviousPassword: current,
+    ProposedPassword: next,
   })
   await withAuditEntry(ctx, account, { action: 'account.password' }, async () => {
     await cognito.send(change).catch((error: unknown) => {

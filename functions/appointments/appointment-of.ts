@@ -98,7 +98,14 @@ export async function appointmentOf(
   const at = ctx.now().toISOString()
   const { reporttype, address, customer, propertyspec, dataentrydocuments, notes } = fields
   return {
-    ...{ id, client: client.id, ...place, reporttype, ...times, propertyspec, dataentrydocuments, notes },
+    id,
+    client: client.id,
+    ...place,
+    reporttype,
+    ...times,
+    propertyspec,
+    dataentrydocuments,
+    notes,
     address: { ...address, postcode: address.postcode.toUpperCase() },
     ...(customer && { customer }),
     ...(previousreport && { previousreport }),

@@ -122,7 +122,8 @@ export async function deleteAppointment(
     const act = writeAct(
       { now: ctx.now(), user: ctx.user },
       {
-        ...{ action: 'appointment.delete', clientId: appointment.client },
+        action: 'appointment.delete',
+        clientId: appointment.client,
         subject: { kind: 'appointment', id: appointment.id, name },
       },
     )

@@ -37,7 +37,10 @@ function narrow(ctx: Context, { client, user, userclient, action, from, to }: Fi
   const today = dayInLondon(ctx.now())
   const last = to !== undefined && to < today ? to : today
   return {
-    ...{ clientId: own ?? client, userId: user, userClientId: userclient, action },
+    clientId: own ?? client,
+    userId: user,
+    userClientId: userclient,
+    action,
     ...(from !== undefined && { from: startInLondon(from).toISOString() }),
     to: startInLondon(dayAfter(last)).toISOString(),
   }

@@ -37,7 +37,8 @@ export function actItem(entry: AuditEntry): TransactItem {
   const sk = `${entry.at}#${entry.id}`
   const row = {
     ...entry,
-    ...{ gsi1pk: monthPartition(entry.at.slice(0, 7)), gsi1sk: sk },
+    gsi1pk: monthPartition(entry.at.slice(0, 7)),
+    gsi1sk: sk,
     ...(entry.by.id !== '' && { gsi2pk: userPartition(entry.by.id), gsi2sk: sk }),
   }
   return acts.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)

@@ -96,7 +96,9 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
         ? [...job.parts, await writePart(job, job.parts.length + 1, contents)]
         : job.parts
     const progress = {
-      ...{ cursor, parts, counts: { ...counts, files: counts.files + files.length } },
+      cursor,
+      parts,
+      counts: { ...counts, files: counts.files + files.length },
       left: job.left + missing.length,
       named: withNamed(
         job.named,

@@ -33,7 +33,13 @@ function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
   const silent = isSilent(job, now)
   const waits = cursor.step === waitingStep && (state === 'running' || state === 'failed')
   return {
-    ...{ id, startedAt, startedBy: by.name, step: cursor.step, counts, left, named },
+    id,
+    startedAt,
+    startedBy: by.name,
+    step: cursor.step,
+    counts,
+    left,
+    named,
     state: silent ? 'failed' : state,
     parts: isKept(job, now) ? parts : [],
     ...(waits && cursor.until !== undefined && { beginsAt: cursor.until }),

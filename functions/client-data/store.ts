@@ -185,7 +185,9 @@ export async function erasedReportsOf(
   const sk = { from: after ? `${after.sk}\u0000` : erasedPrefix, to: `${erasedPrefix}\u{10FFFF}` }
   for await (const { rows, isLast } of erasedReports.pages({ pk, sk, pageSize })) {
     const reports = rows.map((row) => ({
-      ...{ id: row.sk.slice(erasedPrefix.length), round: row.round, lost: row.lost },
+      id: row.sk.slice(erasedPrefix.length),
+      round: row.round,
+      lost: row.lost,
       key: { pk, sk: row.sk },
     }))
     return { reports, next: isLast ? undefined : reports.at(-1)?.key }

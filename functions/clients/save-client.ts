@@ -206,7 +206,9 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
       ...given,
       settings: settingsWith([], given.settings),
       ...(reportfactory.reportTypeList.length > 0 && { reportfactory }),
-      ...{ id, savedBy: ctx.user.name, createdAt: ctx.now().toISOString() },
+      id,
+      savedBy: ctx.user.name,
+      createdAt: ctx.now().toISOString(),
     },
     { branchId: keyedId(idempotencykey, [id, 'branch']) },
   )

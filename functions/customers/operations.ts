@@ -33,7 +33,9 @@ const act = (
   writeAct(
     { now: ctx.now(), user: ctx.user },
     {
-      ...{ action, clientId: customer.client, detail },
+      action,
+      clientId: customer.client,
+      detail,
       subject: { kind: 'customer', id: customer.id, name: customerName(customer) },
     },
   )

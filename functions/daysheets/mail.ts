@@ -61,15 +61,25 @@ export async function sendDaySheet(
   const mime = await composeMail({
     from: { name: client.name, address: sender },
     replyTo: ctx.user.email,
-    ...{ to, cc, subject, message, pictures: [] },
+    to,
+    cc,
+    subject,
+    message,
+    pictures: [],
     files: [await fetchFile({ file: { key: src }, filename })],
   })
   const log: EmailLog = {
     ...sentBy(ctx.user),
-    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
-    ...{ toaddresses: to, ccaddresses: cc, bccaddresses: bcc },
+    logdate: ctx.now().toISOString(),
+    subject,
+    message: message.html,
+    fromaddress: sender,
+    toaddresses: to,
+    ccaddresses: cc,
+    bccaddresses: bcc,
     // Without its path: the file expires after a day, and is rendered again from the day's current visits.
-    ...{ attachments: [{ filename }], daysheet: params },
+    attachments: [{ filename }],
+    daysheet: params,
   }
   const go = () => sendMime(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })
   return { emaillog: await sendOnce(ctx, email, log, { go }) }

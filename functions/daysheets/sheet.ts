@@ -53,7 +53,10 @@ export async function daySheetOf(ctx: Context, named: Named): Promise<DaySheet> 
   const types = client.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName])
   const branch = appointments[0]?.branchId ?? client.branches.find(({ id }) => mayUseBranch(inspector, id))?.id ?? ''
   const source: DaySheetSource = {
-    ...{ inspector: inspector.name, date: named.params.date, branchId: branch, appointments },
+    inspector: inspector.name,
+    date: named.params.date,
+    branchId: branch,
+    appointments,
     typeNames: Object.fromEntries(types),
   }
   return { client, inspector, source }

@@ -106,9 +106,14 @@ async function commit(
   return commitSave(
     owner.id,
     {
-      ...{ number, key, savedAt: now.toISOString(), savedBy: by.name, ...(by.id && { savedById: by.id }) },
+      number,
+      key,
+      savedAt: now.toISOString(),
+      savedBy: by.name,
+      ...(by.id && { savedById: by.id }),
       changes: lines.slice(0, changeLinesMax).map((line) => cutText(line, shortTextMax)),
-      ...{ changed: lines.length, ...(restored !== undefined && { restored }) },
+      changed: lines.length,
+      ...(restored !== undefined && { restored }),
     },
     { ...(owner.id !== undefined && { onDefault: base.number }), also: [act] },
   )

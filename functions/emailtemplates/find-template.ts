@@ -59,8 +59,11 @@ export const shownTemplate = (
 
 export const shownDefault = ({ id, name }: NamedClient, standard: DefaultTemplate): EmailTemplate => ({
   ...standard,
-  ...{ client: { id, name }, branchlist: [], userlist: [] },
-  ...{ default: 'shipped', version: 0 },
+  client: { id, name },
+  branchlist: [],
+  userlist: [],
+  default: 'shipped',
+  version: 0,
 })
 
 export interface ManagedTemplate {

@@ -87,9 +87,17 @@ function written(
 ): StoredTemplate {
   const { name, description, subject, message, branchlist, userlist } = fields
   const template = {
-    ...{ id, client, version, name: name.trim(), description, subject, message: cleanMessage(message).html },
-    ...{ branchlist: [...new Set(branchlist)], userlist },
-    ...{ updatedAt: ctx.now().toISOString(), savedBy: recordedPerson(ctx.user).name },
+    id,
+    client,
+    version,
+    name: name.trim(),
+    description,
+    subject,
+    message: cleanMessage(message).html,
+    branchlist: [...new Set(branchlist)],
+    userlist,
+    updatedAt: ctx.now().toISOString(),
+    savedBy: recordedPerson(ctx.user).name,
   }
   // Escaping can lengthen it.
   if (!StoredTemplate.shape.message.safeParse(template.message).success)

@@ -17,7 +17,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const secret = () => randomBytes(32).toString('base64url')
 
 const act = (action: 'calendar.link' | 'calendar.unlink', { user }: Context, email: string): Act => ({
-  ...{ action, clientId: user.clientId },
+  action,
+  clientId: user.clientId,
   subject: { kind: 'user', id: user.userId, name: user.name },
   detail: { email },
 })
@@ -91,9 +92,17 @@ export async function link(ctx: Context, { authcode, state }: { authcode: string
   const at = now.toISOString()
   const added = await addLink(
     {
-      ...{ id, from, email, client: user.clientId, user: user.userId, username: user.username },
+      id,
+      from,
+      email,
+      client: user.clientId,
+      user: user.userId,
+      username: user.username,
       token: await sealToken(id, refreshToken),
-      ...{ linkedAt: at, lookAt: at, failures: 0, givenUp: false },
+      linkedAt: at,
+      lookAt: at,
+      failures: 0,
+      givenUp: false,
       compareAt: new Date(now.getTime() + settledMs).toISOString(),
     },
     [writeAct({ now, user }, act('calendar.link', ctx, email))],

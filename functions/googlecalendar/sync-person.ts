@@ -91,7 +91,9 @@ async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): P
   return {
     ...rest,
     ...(syncToken !== undefined && { syncToken }),
-    ...{ failures: 0, givenUp, syncedAt: at },
+    failures: 0,
+    givenUp,
+    syncedAt: at,
     ...(isLooked && { lookAt: after(now, Number(variable('GOOGLE_LOOK_MINUTES')) * minuteMs) }),
     // The first time, an appointment saved at the same moment may have been missed.
     ...(isCompared && !isFirst && { compareAt: after(now, compareMs) }),

@@ -98,8 +98,18 @@ export async function creditProviderInvoice(
     const now = ctx.now().toISOString()
     const { discountpercent: _percent, discountunread: _unread, transcriptions: _uses, number, ...rest } = invoice
     const credit: InvoiceRecord = {
-      ...{ ...rest, ...charge, id: newId(), credits: invoice.id, status: 'Unpaid', version: 1 },
-      ...{ branchcount: 0, aiamount: 0, credited: 0, creditedvat: 0, createdAt: now, updatedAt: now },
+      ...rest,
+      ...charge,
+      id: newId(),
+      credits: invoice.id,
+      status: 'Unpaid',
+      version: 1,
+      branchcount: 0,
+      aiamount: 0,
+      credited: 0,
+      creditedvat: 0,
+      createdAt: now,
+      updatedAt: now,
       issued: await issuedNow(invoice, ctx.now()),
       reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
     }

@@ -44,10 +44,23 @@ function invoiceOf(
   const discountpercent = percent ?? 0
   const amount = packageAmount(plan, branches.length)
   const invoice: InvoiceRecord = {
-    ...{ id: newId(), date: `${month}-01`, client: { id, name }, status: 'Unpaid', deleted: false },
-    ...{ plan, branchcount: branches.length, ...chargeOf(amount, percentOf(amount, discountpercent)) },
-    ...{ aiamount: 0, discountpercent, reportcounts: counts, transcriptions: uses, credited: 0, creditedvat: 0 },
-    ...{ version: 1, createdAt: now, updatedAt: now },
+    id: newId(),
+    date: `${month}-01`,
+    client: { id, name },
+    status: 'Unpaid',
+    deleted: false,
+    plan,
+    branchcount: branches.length,
+    ...chargeOf(amount, percentOf(amount, discountpercent)),
+    aiamount: 0,
+    discountpercent,
+    reportcounts: counts,
+    transcriptions: uses,
+    credited: 0,
+    creditedvat: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
     ...(percent === undefined && { discountunread: cutText(typed, shortTextMax) }),
   }
   return invoice

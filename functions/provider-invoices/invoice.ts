@@ -53,7 +53,8 @@ export function actOnInvoice(
   return writeAct(
     { now: ctx.now(), user: ctx.user },
     {
-      ...{ action, clientId: client.id },
+      action,
+      clientId: client.id,
       subject: { kind: 'invoice', id, name: number === undefined ? month : String(number) },
       detail: { month, total: displayMoney(totalOf(invoice)), ...detail },
     },

@@ -67,14 +67,24 @@ export async function sendInvoiceEmail(
   const mime = await composeMail({
     from: { name: provider?.name ?? '', address: sender },
     replyTo: provider?.email || ctx.user.email,
-    ...{ to, cc, subject, message, pictures: [] },
+    to,
+    cc,
+    subject,
+    message,
+    pictures: [],
     files: [await fetchFile({ file: { key: src }, filename })],
   })
   const log: EmailLog = {
     ...sentBy(ctx.user),
-    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
-    ...{ toaddresses: to, ccaddresses: cc, bccaddresses: bcc },
-    ...{ attachments: [{ filename, path: src }], invoiceid: id },
+    logdate: ctx.now().toISOString(),
+    subject,
+    message: message.html,
+    fromaddress: sender,
+    toaddresses: to,
+    ccaddresses: cc,
+    bccaddresses: bcc,
+    attachments: [{ filename, path: src }],
+    invoiceid: id,
   }
   const logged = { subject: about, key, clientId: invoice.client.id }
   const sending = {

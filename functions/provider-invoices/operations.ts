@@ -41,7 +41,9 @@ export async function generateProviderInvoices(
   const { sub, userId, clientId } = ctx.user
   const { name } = recordedPerson(ctx.user)
   const id = await startPersonalJob(ctx, {
-    ...{ kind: 'invoices-of-month', subject: { type: 'month', id: month }, filename: month },
+    kind: 'invoices-of-month',
+    subject: { type: 'month', id: month },
+    filename: month,
     // System administrators need no client.
     clientId: clientId || providerClientId,
     payload: { owner: sub, by: { name, sub, userId, clientId } },

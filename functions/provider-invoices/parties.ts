@@ -28,8 +28,12 @@ export async function partiesOf({ client: { id, name } }: { client: { id: string
   const { address, phone, email, website, accountdetails } = provider ?? {}
   return {
     from: {
-      ...{ name: provider?.name ?? '', address: Address.parse(address ?? {}), phone: phone ?? '', email: email ?? '' },
-      ...{ website: website ?? '', accountdetails: AccountDetails.parse(accountdetails ?? {}) },
+      name: provider?.name ?? '',
+      address: Address.parse(address ?? {}),
+      phone: phone ?? '',
+      email: email ?? '',
+      website: website ?? '',
+      accountdetails: AccountDetails.parse(accountdetails ?? {}),
     },
     to: { name, ...(client ? toOf(client) : { address: Address.parse({}), vatno: '' }) },
     directdebit: client !== undefined && isSwitchedOn(client, 'Direct debit'),

@@ -19,8 +19,17 @@ async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> 
   ])
   return {
     ...parties,
-    ...{ number, date, credits: credited?.number },
-    ...{ plan, branchcount, amount, discount, vat, aiamount, discountpercent, reportcounts },
+    number,
+    date,
+    credits: credited?.number,
+    plan,
+    branchcount,
+    amount,
+    discount,
+    vat,
+    aiamount,
+    discountpercent,
+    reportcounts,
   }
 }
 

@@ -84,9 +84,16 @@ export async function createRemoteCommand(
   const now = ctx.now().toISOString()
   const clientid = await clientOfUser(body)
   const command: RemoteCommand = {
-    ...{ id, idcopy: id, ...body, clientid, ...(await namesOf(body.userid, clientid)) },
-    ...{ response: '', status: 'Open', deleted: false },
-    ...{ createdAt: now, updatedAt: now },
+    id,
+    idcopy: id,
+    ...body,
+    clientid,
+    ...(await namesOf(body.userid, clientid)),
+    response: '',
+    status: 'Open',
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
   }
   if (!(await addCommand(command))) throw new Error(`A remote command ${id} already exists.`)
   await publish({ event: 'remotecommand', id }, { clientId: clientid, userId: body.userid })

@@ -55,7 +55,10 @@ export async function tried(
   { client, base, type, variant }: Pick<Edited, 'client' | 'base'> & Pick<TemplateCombination, 'type' | 'variant'>,
 ): Promise<string[]> {
   const outcome = await tryTemplate(ctx, client?.id ?? ctx.user.clientId, {
-    ...{ type, variant, settings: edited.settings, csscode: edited.csscode },
+    type,
+    variant,
+    settings: edited.settings,
+    csscode: edited.csscode,
     sections: withBaseCode(edited.sections, base),
   })
   if ('fault' in outcome) throw refused(fieldOf(outcome.fault, edited), outcome.fault)

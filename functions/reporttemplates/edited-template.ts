@@ -32,7 +32,9 @@ export async function editedTemplate(
       // A client's own types use the default of another type.
       (!client && shippedCombinationFor({ peachpackage, variant, type: other }).type === type),
     order: {
-      ...{ variant, peachpackage, sections: written },
+      variant,
+      peachpackage,
+      sections: written,
       csscode: [baseStyle, csscode ?? content.csscode].join('\n'),
       settings: settings.length > 0 ? settings : content.settings,
     },

@@ -33,7 +33,11 @@ export function shownTemplate(
 
 export const shownDefault = ({ combination }: Pick<DefaultTemplate, 'combination'>): ReportTemplate => ({
   ...combination,
-  ...{ id: defaultTemplateId(combination), name: '', description: '', default: 'shipped', version: 0 },
+  id: defaultTemplateId(combination),
+  name: '',
+  description: '',
+  default: 'shipped',
+  version: 0,
 })
 
 /** The base of a client's template: the default's sections, and its settings with those the client has added. */

@@ -40,7 +40,9 @@ const combinationOf = (
   { peachpackage }: Pick<Printing, 'peachpackage'>,
   { type, variant }: { type: string; variant: string },
 ) => ({
-  ...{ peachpackage: templatePackageOf(peachpackage), type, variant },
+  peachpackage: templatePackageOf(peachpackage),
+  type,
+  variant,
 })
 
 /**

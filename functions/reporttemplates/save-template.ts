@@ -110,7 +110,9 @@ async function write(
   const key = await writeContent(owner, template, kept)
   const after: StoredTemplate = {
     ...template,
-    ...{ key, updatedAt: ctx.now().toISOString(), savedBy: recordedPerson(ctx.user).name },
+    key,
+    updatedAt: ctx.now().toISOString(),
+    savedBy: recordedPerson(ctx.user).name,
   }
   const action =
     restored !== undefined

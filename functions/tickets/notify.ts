@@ -56,7 +56,10 @@ async function mail(ctx: Context, ticket: ListedTicket, event: TicketEvent): Pro
   if (to.length === 0) return ctx.log.warn('A ticket has no recipient to notify', { ticket: ticket.id })
   const screen = event.support ? 'support' : 'peachsupport'
   await sendNotification(ctx, {
-    ...{ about: aboutTicket(ticket.id), key: event.key, by: sentBy(ctx.user), to },
+    about: aboutTicket(ticket.id),
+    key: event.key,
+    by: sentBy(ctx.user),
+    to,
     from: event.support ? 'Support' : ticket.client,
     // Replies belong in the ticket, where both sides see them.
     replyTo: sender,

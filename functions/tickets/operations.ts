@@ -35,8 +35,14 @@ const isSupport = ({ scope }: Context) => scope.kind === 'any'
 const messageOf = (ctx: Context, id: string, { message, files = [] }: NewTicketMessage, at: string): TicketMessage => {
   const author = recordedPerson(ctx.user)
   return {
-    ...{ id, createdby: author.name, ...(author.id && { createdbyid: author.id }), support: isSupport(ctx) },
-    ...{ message, files, createdAt: at, updatedAt: at },
+    id,
+    createdby: author.name,
+    ...(author.id && { createdbyid: author.id }),
+    support: isSupport(ctx),
+    message,
+    files,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 
@@ -88,8 +94,16 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
   const at = ctx.now().toISOString()
   const message = messageOf(ctx, idFor(ctx, id, idempotencykey), first, at)
   const ticket: ListedTicket = {
-    ...{ id, client: client.name, clientid: client.id, subject, status: 'New' },
-    ...{ phone: phone ?? client.phone, createdby: message.createdby, createdAt: at, updatedAt: at, version: 1 },
+    id,
+    client: client.name,
+    clientid: client.id,
+    subject,
+    status: 'New',
+    phone: phone ?? client.phone,
+    createdby: message.createdby,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
   }
   if (!(await addTicket(ticket, [message]))) {
     await requireOwnFiles(ctx, id, first.files)

@@ -71,7 +71,9 @@ export const listed = rowsOf(
   'client of lists',
   z.object({
     ...common,
-    ...{ gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient },
+    gsi1pk: z.literal('LISTED'),
+    gsi1sk: z.string(),
+    record: ListedClient,
     looksChanged: Client.shape.looksChanged,
     /** The keys of its backgrounds; missing in rows of an earlier release. */
     backgrounds: z.array(StorageKey).optional(),

@@ -80,7 +80,8 @@ export function calendarOf(accessToken: string) {
     },
     async list(asked: EventsAsked, pageToken?: string): Promise<z.infer<typeof Page>> {
       const query = {
-        ...{ maxResults: '250', fields: `items(${fieldsOfEvent}),nextPageToken,nextSyncToken` },
+        maxResults: '250',
+        fields: `items(${fieldsOfEvent}),nextPageToken,nextSyncToken`,
         ...('since' in asked && { syncToken: asked.since }),
         ...('from' in asked && { timeMin: asked.from, showDeleted: 'true' }),
         ...('link' in asked && { privateExtendedProperty: `${linkProperty}=${asked.link}` }),

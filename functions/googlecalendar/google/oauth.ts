@@ -16,10 +16,16 @@ export function consentAddress({
 }: Record<'clientId' | 'state' | 'challenge', string>): URL {
   const url = googleAddress('accounts', '/o/oauth2/v2/auth')
   url.search = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: redirectAddress(), response_type: 'code', state },
+    client_id: clientId,
+    redirect_uri: redirectAddress(),
+    response_type: 'code',
+    state,
     scope: `openid email ${calendarScope}`,
-    ...{ access_type: 'offline', prompt: 'consent', include_granted_scopes: 'false' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'false',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   }).toString()
   return url
 }
@@ -68,8 +74,11 @@ function identityIn(token: string, clientId: string): string {
 export async function exchangeCode(code: string, verifier: string): Promise<Consent> {
   const client = await asClient()
   const answer = await post('/token', {
-    ...{ ...client, code, code_verifier: verifier },
-    ...{ grant_type: 'authorization_code', redirect_uri: redirectAddress() },
+    ...client,
+    code,
+    code_verifier: verifier,
+    grant_type: 'authorization_code',
+    redirect_uri: redirectAddress(),
   })
   const { access_token, refresh_token, scope, id_token } = parsed(Granted, answer)
   return {

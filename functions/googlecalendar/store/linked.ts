@@ -108,7 +108,10 @@ export async function eraseOffers(client: string): Promise<void> {
 export const rowKinds: readonly RowKind[] = [
   { rows: events, pk: 'EVENTS#', sk: '' },
   {
-    ...{ rows: offers, pk: 'OFFERS#', sk: '', findsIn: 'APPOINTMENTS_TABLE' },
+    rows: offers,
+    pk: 'OFFERS#',
+    sk: '',
+    findsIn: 'APPOINTMENTS_TABLE',
     finds: (row) => ({ pk: `APPOINTMENT#${offers.schema.parse(row).appointment}`, sk: 'APPOINTMENT' }),
   },
 ]

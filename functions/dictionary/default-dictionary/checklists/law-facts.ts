@@ -17,7 +17,11 @@ const first = '2026-11-22'
 const second = '2026-11-28'
 
 const basis = (where: Basis['where'], who: Basis['who'], source: string, readAt = second): Basis => ({
-  ...{ where, who, certainty: 'sure', source, readAt },
+  where,
+  who,
+  certainty: 'sure',
+  source,
+  readAt,
 })
 
 const gas = basis('Great Britain', 'Landlords', 'hse.gov.uk/gas/landlords/gassaferecord.htm', first)
