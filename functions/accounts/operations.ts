@@ -6,8 +6,7 @@ import {
   type AgencyUser,
   type OwnAccount,
   type OwnPhrases,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { poolUser, setAttributes, type FoundAccount } from '../admin/identity.ts'
 import { withAuditEntry } from '../admin/with-audit-entry.ts'
@@ -27,8 +26,6 @@ import { readPhrases, writePhrases } from './own-rows.ts'
 export { changePassword } from './own-account.ts'
 export { deleteUserAccount } from './delete-account.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 const hasSecondFactor = ({ attributes }: FoundAccount): boolean =>
   needsSecondFactor(attributes['custom:second_factor'], variable('SECOND_FACTOR'))
 
@@ -47,7 +44,7 @@ export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
 }
 
 /** Callers who are not a client's user have nothing to change. */
-export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>): Promise<AgencyUser> {
+export async function saveOwnUser(ctx: Context, { body }: InputOf<'saveOwnUser'>): Promise<AgencyUser> {
   const { clientId, userId } = ctx.user
   if (!(await userOf(ctx))) throw new HttpError(409, accountMessages.noUser)
   const client = await changeClient(
@@ -77,13 +74,13 @@ export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>):
 
 export const getOwnPhrases = ({ user }: Context): Promise<OwnPhrases> => readPhrases(user.username)
 
-export async function saveOwnPhrases({ user }: Context, { body }: Input<'saveOwnPhrases'>): Promise<OwnPhrases> {
+export async function saveOwnPhrases({ user }: Context, { body }: InputOf<'saveOwnPhrases'>): Promise<OwnPhrases> {
   const saved = await writePhrases(user.username, body)
   if (!saved) throw new HttpError(409, accountMessages.phrasesChanged)
   return saved
 }
 
-export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'setSecondFactor'>): Promise<OwnAccount> {
+export async function setSecondFactor(ctx: Context, { body: { on } }: InputOf<'setSecondFactor'>): Promise<OwnAccount> {
   const account = await ownAccount(ctx)
   if (on !== hasSecondFactor(account)) {
     const value = on ? 'on' : 'off'

@@ -22,8 +22,8 @@ import {
   type AccountGroup,
   type ListedAccount,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/find-bounces.ts'
@@ -59,8 +59,6 @@ import {
 } from './identity.ts'
 import { withAuditEntry, type AccountAct } from './with-audit-entry.ts'
 import { isSameAddress } from './reconcile-account.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const toList = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
@@ -124,7 +122,7 @@ async function accountsOf(
 /** Prefixes requested from Cognito concurrently; it allows 30 lists a second. */
 const listsAtOnce = 8
 
-async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
+async function pageOf(query: InputOf<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
   const magicBytes = query.address === undefined ? beginningsFor(query.starts_with) : [query.address.toLowerCase()]
   const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
   const first = Number(at)
@@ -164,7 +162,7 @@ const clientIdOf = ({ Attributes }: ListedAccount) =>
 
 export async function listAccounts(
   ctx: Context,
-  { query }: Input<'listAccounts'>,
+  { query }: InputOf<'listAccounts'>,
 ): Promise<RouteAnswer<typeof routes.listAccounts>> {
   if (query.initials) return { data: [], clients: {}, initials: await initialsOfAccounts(ctx.now()) }
   const page = await pageOf(query)
@@ -173,10 +171,11 @@ export async function listAccounts(
   return { ...page, clients: Object.fromEntries(clients) }
 }
 
-export const getAccount = (_ctx: Context, { query }: Input<'getAccount'>): Promise<Account> => shownNow(query.username)
+export const getAccount = (_ctx: Context, { query }: InputOf<'getAccount'>): Promise<Account> =>
+  shownNow(query.username)
 
 /** The invitation is sent once the account is complete; if it fails, the account is removed. */
-export async function createAccount(ctx: Context, { query }: Input<'createAccount'>): Promise<Account> {
+export async function createAccount(ctx: Context, { query }: InputOf<'createAccount'>): Promise<Account> {
   const { username: email, temporary_password: password } = query
   if (!TemporaryPassword.safeParse(password).success) throw new HttpError(400, adminMessages.invalidPassword)
   if (!SignInAddress.safeParse(email).success) throw new HttpError(400, adminMessages.invalidEmail)
@@ -197,7 +196,7 @@ export async function createAccount(ctx: Context, { query }: Input<'createAccoun
   return shownNow(email)
 }
 
-export async function inviteAgain(ctx: Context, { query, body }: Input<'inviteAgain'>): Promise<Account> {
+export async function inviteAgain(ctx: Context, { query, body }: InputOf<'inviteAgain'>): Promise<Account> {
   if (!TemporaryPassword.safeParse(body.temporarypassword).success)
     throw new HttpError(400, adminMessages.invalidPassword)
   const account = await accountNamed(query.username)
@@ -230,7 +229,7 @@ async function shownGroupsOf(username: string): Promise<{ Groups: AccountGroup[]
 
 export const listGroupsOfAccount = async (
   _ctx: Context,
-  { query }: Input<'listGroupsOfAccount'>,
+  { query }: InputOf<'listGroupsOfAccount'>,
 ): Promise<{ Groups: AccountGroup[] }> => shownGroupsOf((await accountNamed(query.username)).username)
 
 const publishItsAccess = async (account: FoundAccount) => {
@@ -240,7 +239,7 @@ const publishItsAccess = async (account: FoundAccount) => {
 
 export async function changeGroupOfAccount(
   ctx: Context,
-  { query }: Input<'changeGroupOfAccount'>,
+  { query }: InputOf<'changeGroupOfAccount'>,
 ): Promise<{ Groups: AccountGroup[] }> {
   return withAccountLock(query.username, (account) => changeGroup(ctx, account, query))
 }
@@ -248,7 +247,7 @@ export async function changeGroupOfAccount(
 async function changeGroup(
   ctx: Context,
   account: FoundAccount,
-  { groupname: group, add_or_remove }: Input<'changeGroupOfAccount'>['query'],
+  { groupname: group, add_or_remove }: InputOf<'changeGroupOfAccount'>['query'],
 ): Promise<{ Groups: AccountGroup[] }> {
   const { username } = account
   const own = await groupsOf(username)
@@ -282,7 +281,7 @@ async function changeGroup(
 
 async function assigned(
   account: FoundAccount,
-  { attribute_name, attribute_value }: Input<'changeAttributeOfAccount'>['query'],
+  { attribute_name, attribute_value }: InputOf<'changeAttributeOfAccount'>['query'],
 ) {
   const { clientId } = ownerOf(account)
   if (attribute_name === 'custom:client_id') {
@@ -308,7 +307,7 @@ async function assigned(
 /** For a move one entry per client, without the other's id. */
 function recordsOf(
   account: FoundAccount,
-  { attribute_name: attribute, attribute_value: value }: Input<'changeAttributeOfAccount'>['query'],
+  { attribute_name: attribute, attribute_value: value }: InputOf<'changeAttributeOfAccount'>['query'],
 ): Pick<AccountAct, 'detail' | 'sides'> {
   const { clientId } = ownerOf(account)
   if (attribute !== 'custom:client_id' || value === clientId) return { detail: { attribute, value } }
@@ -321,7 +320,7 @@ function recordsOf(
 
 export async function changeAttributeOfAccount(
   ctx: Context,
-  { query }: Input<'changeAttributeOfAccount'>,
+  { query }: InputOf<'changeAttributeOfAccount'>,
 ): Promise<Account> {
   return withAccountLock(query.username, async (account) => {
     assertRevocable(ctx, account)
@@ -333,7 +332,7 @@ export async function changeAttributeOfAccount(
   })
 }
 
-export async function resetPassword(ctx: Context, { query }: Input<'resetPassword'>): Promise<Account> {
+export async function resetPassword(ctx: Context, { query }: InputOf<'resetPassword'>): Promise<Account> {
   const account = await accountNamed(query.username)
   if (account.status === 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.notSignedIn)
   await withAuditEntry(ctx, account, { action: 'account.resetpassword' }, () =>
@@ -342,7 +341,7 @@ export async function resetPassword(ctx: Context, { query }: Input<'resetPasswor
   return shownNow(account.username)
 }
 
-export async function disableAccount(ctx: Context, { query }: Input<'disableAccount'>): Promise<Account> {
+export async function disableAccount(ctx: Context, { query }: InputOf<'disableAccount'>): Promise<Account> {
   const account = await accountNamed(query.username)
   const isDisabled = query.disable === 'true'
   if (account.enabled !== isDisabled) return shown(account)

@@ -6,8 +6,8 @@ import {
   type Appointment,
   type LinkedReport,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { addressLine, appointmentName, dayInLondon, diaryDays } from '@lintel/rules'
 import { findByPostcode } from '../addresses/lookup.ts'
@@ -32,14 +32,13 @@ import { publishAppointmentChanged } from './publish-changed.ts'
 
 export * from './calendars/operations.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listAppointments>
 type Addresses = RouteAnswer<typeof routes.getAddressSearch>
 
 const savedSince = ({ savedBy, version }: Appointment) =>
   new HttpError(409, appointmentMessages.savedBy(savedBy), { current: version })
 
-export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
+export async function listAppointments(ctx: Context, { query }: InputOf<'listAppointments'>): Promise<List> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiErrors.clientNotFound)
@@ -55,7 +54,7 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
   return { data: appointments.filter(isWanted), ...(next !== undefined && { next }) }
 }
 
-export const getAppointment = async (ctx: Context, { params }: Input<'getAppointment'>): Promise<Appointment> =>
+export const getAppointment = async (ctx: Context, { params }: InputOf<'getAppointment'>): Promise<Appointment> =>
   withCurrentRef(await findAppointment(ctx, params.id))
 
 const what = ({
@@ -81,7 +80,7 @@ const isSame = (one: Appointment, other: Appointment) => what(one) === what(othe
 /** A retry whose caller has corrected something since saves it. */
 export async function createAppointment(
   context: Context,
-  { query, body }: Input<'createAppointment'>,
+  { query, body }: InputOf<'createAppointment'>,
 ): Promise<Appointment> {
   const ctx = withFixedClock(context)
   const client = await resolveClient(ctx, query.client)
@@ -97,7 +96,7 @@ export async function createAppointment(
 
 export async function saveAppointment(
   context: Context,
-  { params, body }: Input<'saveAppointment'>,
+  { params, body }: InputOf<'saveAppointment'>,
 ): Promise<Appointment> {
   const ctx = withFixedClock(context)
   const before = await findAppointment(ctx, params.id)
@@ -113,7 +112,7 @@ export async function saveAppointment(
 
 export async function deleteAppointment(
   ctx: Context,
-  { params, query }: Input<'deleteAppointment'>,
+  { params, query }: InputOf<'deleteAppointment'>,
 ): Promise<Appointment> {
   const removed = await retryUntilWritten(`Deleting the appointment ${params.id}`, async () => {
     const appointment = await findAppointment(ctx, params.id)
@@ -144,10 +143,10 @@ async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promi
   return after
 }
 
-export const cancelAppointment = (ctx: Context, { params }: Input<'cancelAppointment'>): Promise<Appointment> =>
+export const cancelAppointment = (ctx: Context, { params }: InputOf<'cancelAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, true)
 
-export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppointment'>): Promise<Appointment> =>
+export const restoreAppointment = (ctx: Context, { params }: InputOf<'restoreAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, false)
 
 async function reportFor(ctx: Context, { client }: Appointment, id: string): Promise<LinkedReport> {
@@ -159,7 +158,7 @@ async function reportFor(ctx: Context, { client }: Appointment, id: string): Pro
 
 export const linkAppointmentReport = (
   ctx: Context,
-  { params, body }: Input<'linkAppointmentReport'>,
+  { params, body }: InputOf<'linkAppointmentReport'>,
 ): Promise<Appointment> =>
   retryUntilWritten(`Linking the report of the appointment ${params.id}`, async () => {
     const found = await findAppointment(ctx, params.id)
@@ -179,14 +178,14 @@ export const linkAppointmentReport = (
 
 export async function getReportAppointment(
   ctx: Context,
-  { params }: Input<'getReportAppointment'>,
+  { params }: InputOf<'getReportAppointment'>,
 ): Promise<RouteAnswer<typeof routes.getReportAppointment>> {
   const { id, client } = await openHeader(ctx, params.id)
   const appointment = await seenAppointment(ctx, (await appointmentIdOfReport(client.id, id)) ?? '-')
   return { ...(appointment && { appointment }) }
 }
 
-export async function getAddressSearch(_ctx: Context, { query }: Input<'getAddressSearch'>): Promise<Addresses> {
+export async function getAddressSearch(_ctx: Context, { query }: InputOf<'getAddressSearch'>): Promise<Addresses> {
   const { addresses, notice } = await findByPostcode(query.postcode.toUpperCase())
   return { addresses: addresses.map(addressLine), ...(notice !== undefined && { notice }) }
 }

@@ -3,6 +3,7 @@ import { startInLondon } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { calendarWork } from '../googlecalendar/note-change.ts'
+import { erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { calendarsPartition } from './calendars/store.ts'
@@ -26,8 +27,6 @@ const appointments = rowsOf('APPOINTMENTS_TABLE', 'appointment', record)
 const diary = rowsOf('APPOINTMENTS_TABLE', 'appointment in a diary', record)
 const ofUsers = rowsOf('APPOINTMENTS_TABLE', 'appointment of an inspector', record)
 const ofReports = rowsOf('APPOINTMENTS_TABLE', 'appointment of a report', z.object({ id: Id }))
-
-const anyListRow = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
 
 const appointmentKey = (id: string): Key => ({ pk: `APPOINTMENT#${id}`, sk: 'APPOINTMENT' })
 const diaryPartition = (client: string) => `DIARY#${client}`
@@ -151,41 +150,16 @@ export async function readDiaryPage(
   return { appointments }
 }
 
-/** Without `appointment`, its row does not parse. */
-export interface FoundAppointment {
-  key: Key
-  id: string
-  appointment: Appointment | undefined
-}
+export const scanAppointments = (client: string, after: Key | undefined) =>
+  scanRecords(appointments, { sk: 'APPOINTMENT' }, client, after)
 
-/** Scans: those missing from a list must be found too. */
-export async function scanAppointments(
-  client: string,
-  after: Key | undefined,
-): Promise<{ page: FoundAppointment[]; next?: Key }> {
-  const filter = {
-    expression: 'begins_with(pk, :prefix) AND #record.#client = :client',
-    names: { '#record': 'record', '#client': 'client' },
-    values: { ':prefix': 'APPOINTMENT#', ':client': client },
-  }
-  const { items, next } = await appointments.scan(filter, after)
-  const found = items.map((item) => ({
-    key: { pk: item.pk, sk: item.sk },
-    id: item.pk.slice('APPOINTMENT#'.length),
-    appointment: appointments.parseListed(item)?.record,
-  }))
-  return { page: found, ...(next && { next }) }
-}
+export const eraseAppointment = ({ key }: { key: Key }): Promise<boolean> => appointments.remove(key)
 
-export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void> => {
-  await appointments.remove(key)
-}
-
-export async function eraseDiaries(client: string): Promise<void> {
-  for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
-    for await (const { rows, invalid } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
-}
+export const eraseDiaries = (client: string): Promise<void> =>
+  erasePartitions(
+    'APPOINTMENTS_TABLE',
+    [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)),
+  )
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [

@@ -5,8 +5,8 @@ import {
   pageSize,
   type AuditEntry,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import {
   auditDetail,
@@ -24,8 +24,7 @@ import { HttpError } from '../lib/http-error.ts'
 import type { Reply } from '../lib/answer.ts'
 import { readActs, type ActFilters } from './store.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-type Filters = Input<'downloadAuditCsv'>['query']
+type Filters = InputOf<'downloadAuditCsv'>['query']
 
 /** The row limit ends the page of a filter with few matches early. */
 const pageLimits = { acts: pageSize, rows: 2000, months: 36 }
@@ -52,7 +51,7 @@ const clientNames = async (acts: readonly AuditEntry[]): Promise<Map<string, str
 /** A filter outside what the caller may see finds nothing. */
 export async function listAudit(
   ctx: Context,
-  { query: { page, ...filters } }: Input<'listAudit'>,
+  { query: { page, ...filters } }: InputOf<'listAudit'>,
 ): Promise<RouteAnswer<typeof routes.listAudit>> {
   const asked = narrow(ctx, filters)
   if (!asked) return { data: [], clients: {} }
@@ -71,7 +70,7 @@ const cellsOf = (act: AuditEntry, clients: ReadonlyMap<string, string>) => {
 }
 
 /** Throws 413 if the entries exceed one file, rather than silently omit some. */
-export async function downloadAuditCsv(ctx: Context, { query }: Input<'downloadAuditCsv'>): Promise<Reply<string>> {
+export async function downloadAuditCsv(ctx: Context, { query }: InputOf<'downloadAuditCsv'>): Promise<Reply<string>> {
   const asked = narrow(ctx, query)
   const { acts, next } = asked ? await readActs(asked, csvLimits) : { acts: [] }
   if (next !== undefined) throw new HttpError(413, auditMessages.tooMany)

@@ -1,21 +1,22 @@
-import type { Appointment, ClientDocument, ReportBody } from '@lintel/contract'
+import type { Appointment, ClientDocument, ListedTicket, ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { invalidParts } from '../clients/store/erasure.ts'
-import { scanAppointments, type FoundAppointment } from '../appointments/store.ts'
+import { scanAppointments } from '../appointments/store.ts'
 import { everyAct } from '../audit/store.ts'
-import { scanCustomers, type FoundCustomer } from '../customers/store.ts'
+import { scanCustomers } from '../customers/store.ts'
 import { everySave } from '../dictionary/store.ts'
-import { scanTemplates, type FoundTemplate } from '../emailtemplates/store.ts'
+import { scanTemplates } from '../emailtemplates/store.ts'
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/store.ts'
 import { everyEmail } from '../emails/log.ts'
 import { everyCalendar } from '../googlecalendar/store/of-client.ts'
 import { aboutDaySheets, aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import { makeLogger } from '../lib/logging.ts'
+import type { FoundRecord } from '../lib/client-records.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/store.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/client-data.ts'
 import { findWorkbookOf } from '../spreadsheets/store.ts'
-import { everyMessage, scanTickets, type FoundTicket } from '../tickets/store.ts'
+import { everyMessage, scanTickets } from '../tickets/store.ts'
 import { everyTranscription } from '../transcription/store.ts'
 import { uploadedDocuments } from '../uploads/client-documents.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
@@ -130,7 +131,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
   if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)
 }
 
-async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Piece> {
+async function* entriesOfTicket({ id, record: ticket }: FoundRecord<ListedTicket>): AsyncGenerator<Piece> {
   const folder = `tickets/${id}`
   if (!ticket) yield { missing: [cannotRead(`${folder}/ticket.json`)] }
   const { messages, invalid } = await everyMessage(id)
@@ -140,27 +141,18 @@ async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Pie
   yield* storedIn(`${folder}/files`, filesOfMessages(messages))
 }
 
-function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
+function entryOfRecords(folder: string, found: readonly FoundRecord<object>[]): Piece {
   const [first] = found
-  const customers = found.flatMap(({ customer }) => customer ?? [])
+  const records = found.flatMap(({ record }) => record ?? [])
   return {
-    ...(first && customers.length > 0 && { file: jsonFile(`customers/${first.id}.json`, customers) }),
-    missing: found.filter(({ customer }) => !customer).map(({ id }) => cannotRead(`customers: ${id}`)),
-  }
-}
-
-function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
-  const [first] = found
-  const templates = found.flatMap(({ template }) => template ?? [])
-  return {
-    ...(first && templates.length > 0 && { file: jsonFile(`emailtemplates/${first.id}.json`, templates) }),
-    missing: found.filter(({ template }) => !template).map(({ id }) => cannotRead(`emailtemplates: ${id}`)),
+    ...(first && records.length > 0 && { file: jsonFile(`${folder}/${first.id}.json`, records) }),
+    missing: found.filter(({ record }) => !record).map(({ id }) => cannotRead(`${folder}: ${id}`)),
   }
 }
 
 /** A zip can end between documents. */
 async function* entriesOfAppointments(
-  found: readonly FoundAppointment[],
+  found: readonly FoundRecord<Appointment>[],
   { after, within, ...step }: Cursor,
 ): AsyncGenerator<Entry> {
   let before = after
@@ -171,7 +163,7 @@ async function* entriesOfAppointments(
     listed = []
     return { ...(file && { file }) }
   }
-  for (const { id, key, appointment } of found) {
+  for (const { id, key, record: appointment } of found) {
     const done = within?.id === id ? within.key : undefined
     if (!appointment) yield { missing: [cannotRead(`appointments: ${id}`)] }
     else if (done === undefined) listed.push(appointment)
@@ -313,7 +305,7 @@ async function* entriesOfReports(page: readonly FoundReport[], begun: Cursor): A
   }
 }
 
-async function* entriesOfTickets(page: readonly FoundTicket[], cursor: Cursor): AsyncGenerator<Entry> {
+async function* entriesOfTickets(page: readonly FoundRecord<ListedTicket>[], cursor: Cursor): AsyncGenerator<Entry> {
   for (const ticket of page) {
     yield* entriesOfTicket(ticket)
     yield { cursor: { ...cursor, after: ticket.key }, counted: 'tickets' }
@@ -323,8 +315,8 @@ async function* entriesOfTickets(page: readonly FoundTicket[], cursor: Cursor): 
 const steps: Readonly<Record<string, Step>> = {
   reports: pagesOf(scanReports, entriesOfReports),
   tickets: pagesOf(scanTickets, entriesOfTickets),
-  customers: pagesOf(scanCustomers, (page) => [entryOfCustomers(page)]),
-  emailtemplates: pagesOf(scanTemplates, (page) => [entryOfTemplates(page)]),
+  customers: pagesOf(scanCustomers, (page) => [entryOfRecords('customers', page)]),
+  emailtemplates: pagesOf(scanTemplates, (page) => [entryOfRecords('emailtemplates', page)]),
   appointments: pagesOf(scanAppointments, entriesOfAppointments),
   async *uploads(clientId, from) {
     for (let after = from.after?.sk; ;) {

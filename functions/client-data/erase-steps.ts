@@ -10,6 +10,8 @@ import { eraseRows, folderOf } from '../dictionary/store.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
 import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/store.ts'
 import { eraseCalendars } from '../googlecalendar/store/of-client.ts'
+import type { ListedTicket } from '@lintel/contract'
+import type { FoundRecord } from '../lib/client-records.ts'
 import type { Key } from '../lib/table.ts'
 import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/store.ts'
 import { eraseListeners, eraseVisitors } from '../realtime/store.ts'
@@ -27,14 +29,7 @@ import {
   removeReport,
   type FoundReport,
 } from '../reports/client-data.ts'
-import {
-  eraseTicket,
-  eraseTicketCounts,
-  everyMessage,
-  filesOfTicket,
-  scanTickets,
-  type FoundTicket,
-} from '../tickets/store.ts'
+import { eraseTicket, eraseTicketCounts, everyMessage, filesOfTicket, scanTickets } from '../tickets/store.ts'
 import { eraseTranscriptions } from '../transcription/store.ts'
 import { workingFilesOf } from '../transcription/document-files.ts'
 import { eraseWorkbooks } from '../spreadsheets/store.ts'
@@ -47,14 +42,27 @@ import { erasePage, type Work } from './step-work.ts'
 import { eraseLinks } from '../sharing/store.ts'
 import { photoFolders } from '../uploads/keys.ts'
 
-const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
+const eraseRecords = (
+  work: Work,
+  name: string,
+  found: { page: readonly FoundRecord<object>[]; next?: Key },
+  erase: (one: { key: Key }) => Promise<unknown>,
+): Promise<Key | undefined> =>
+  erasePage(work, found, (one) =>
+    work.eraseRecord(`${name} ${one.id}`, async () => {
+      await erase(one)
+      if (!one.record) work.invalid.push(`${name} ${one.id}: could not be read; erased`)
+    }),
+  )
+
+const eraseOneTicket = (work: Work, found: FoundRecord<ListedTicket>): Promise<void> =>
   work.eraseRecord(`ticket ${found.id}`, async () => {
     const written = await everyMessage(found.id)
     const srcs = await filesOfTicket(found.id, written)
     await work.files(srcs.map((src) => sentAs('ticketFile', src)))
     await eraseEmailsOfTicket(found.id)
     if (!(await eraseTicket(found, srcs))) throw new Error(`The ticket ${found.id} was changed meanwhile.`)
-    if (!found.ticket || written.invalid > 0) work.invalid.push(`ticket ${found.id}: could not be read; erased`)
+    if (!found.record || written.invalid > 0) work.invalid.push(`ticket ${found.id}: could not be read; erased`)
     work.counts.tickets++
   })
 
@@ -147,26 +155,11 @@ export const steps: Record<string, Step> = {
     return erasePage(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
   },
   customers: async (work, after) =>
-    erasePage(work, await scanCustomers(work.clientId, after), (found) =>
-      work.eraseRecord(`customer ${found.id}`, async () => {
-        await eraseCustomer(found)
-        if (!found.customer) work.invalid.push(`customer ${found.id}: could not be read; erased`)
-      }),
-    ),
+    eraseRecords(work, 'customer', await scanCustomers(work.clientId, after), eraseCustomer),
   emailtemplates: async (work, after) =>
-    erasePage(work, await scanTemplates(work.clientId, after), (found) =>
-      work.eraseRecord(`e-mail template ${found.id}`, async () => {
-        await eraseTemplate(found)
-        if (!found.template) work.invalid.push(`e-mail template ${found.id}: could not be read; erased`)
-      }),
-    ),
+    eraseRecords(work, 'e-mail template', await scanTemplates(work.clientId, after), eraseTemplate),
   appointments: async (work, after) =>
-    erasePage(work, await scanAppointments(work.clientId, after), (found) =>
-      work.eraseRecord(`appointment ${found.id}`, async () => {
-        await eraseAppointment(found)
-        if (!found.appointment) work.invalid.push(`appointment ${found.id}: could not be read; erased`)
-      }),
-    ),
+    eraseRecords(work, 'appointment', await scanAppointments(work.clientId, after), eraseAppointment),
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)

@@ -1,5 +1,5 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import { clientDataMessages, type Client, type RouteInput, type routes } from '@lintel/contract'
+import { clientDataMessages, type Client, type InputOf } from '@lintel/contract'
 import { isSwitchedOn, newId } from '@lintel/rules'
 import { providerClientId } from '../clients/find-client.ts'
 import { cancelItems, erasureItems, isBeingErased } from '../clients/store/erasure.ts'
@@ -18,8 +18,6 @@ import { jobAct, fail } from './job-pass.ts'
 import { addJob, cancelErasure, isSilent, readJob, type DataJob } from './store.ts'
 
 export { getClientData } from './get-client-data.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const kinds = {
   EXPORT: {
@@ -84,10 +82,10 @@ async function begin(
   return { id: job.id }
 }
 
-export const exportClientData = (ctx: Context, { params }: Input<'exportClientData'>): Promise<{ id: string }> =>
+export const exportClientData = (ctx: Context, { params }: InputOf<'exportClientData'>): Promise<{ id: string }> =>
   begin(ctx, 'EXPORT', { open: () => openClient(params.id) })
 
-export async function downloadClientExport(ctx: Context, { params }: Input<'downloadClientExport'>) {
+export async function downloadClientExport(ctx: Context, { params }: InputOf<'downloadClientExport'>) {
   const job = await readJob(params.id, 'EXPORT')
   const parts = job && isKept(job, ctx.now()) ? job.parts.length : 0
   if (!job || params.part > parts) throw new HttpError(404, clientDataMessages.noPart)
@@ -111,7 +109,7 @@ export async function downloadClientExport(ctx: Context, { params }: Input<'down
 
 export async function eraseClientData(
   ctx: Context,
-  { params, body }: Input<'eraseClientData'>,
+  { params, body }: InputOf<'eraseClientData'>,
 ): Promise<{ id: string }> {
   if (params.id === providerClientId) throw new HttpError(409, clientDataMessages.notTheProvider)
   return begin(ctx, 'ERASURE', {
@@ -138,7 +136,7 @@ async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
   return { ...cursorAt(waitingStep), until: until.toISOString() }
 }
 
-export async function cancelClientErasure(ctx: Context, { params }: Input<'cancelClientErasure'>) {
+export async function cancelClientErasure(ctx: Context, { params }: InputOf<'cancelClientErasure'>) {
   const { id } = await openClient(params.id)
   const job = await readJob(id, 'ERASURE')
   if (!job || job.state === 'finished' || job.state === 'cancelled')

@@ -4,9 +4,9 @@ import {
   type Client,
   type ListedClient,
   type RouteAnswer,
-  type RouteInput,
   type routes,
   clientMessages,
+  type InputOf,
 } from '@lintel/contract'
 import { initialOf, wordsOf, isSwitchedOn } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
@@ -22,14 +22,12 @@ import type { Reply } from '../lib/answer.ts'
 export { createClient, saveClient } from './save-client.ts'
 export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook } from './save-look.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
   wanted === undefined || list.some(({ id }) => id === wanted)
 
 export async function listClients(
   ctx: Context,
-  { query }: Input<'listClients'>,
+  { query }: InputOf<'listClients'>,
 ): Promise<RouteAnswer<typeof routes.listClients>> {
   const initial = query.starts_with && initialOf(query.starts_with)
   const wanted = query.name === undefined ? undefined : wordsOf(query.name)
@@ -54,12 +52,12 @@ export async function listClients(
 }
 
 /** GET /clients/{id}, with the number of its reports and their types. */
-export async function getClient(ctx: Context, { params }: Input<'getClient'>): Promise<Client> {
+export async function getClient(ctx: Context, { params }: InputOf<'getClient'>): Promise<Client> {
   const client = await getClientFor(ctx, params.id)
   return { ...client, ...(await reportFactsOf(client.id)) }
 }
 
-export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
+export async function getPeachUser(ctx: Context, { query }: InputOf<'getPeachUser'>): Promise<AgencyUser> {
   const { users } = await getClientFor(ctx, query.clientid)
   const user = users.find(({ id }) => id === query.userid)
   if (!user) throw new HttpError(404, apiErrors.userNotFound)

@@ -14,8 +14,7 @@ import {
   type Client,
   type ClientSetting,
   type Issue,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { completeSettings, newClient, settingOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -32,8 +31,6 @@ import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
 import { unfinishedSave } from './store/clients.ts'
 import type { WrittenClient } from './store/write-client.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const partsOf = (client: Client): Record<string, unknown> => {
   const {
@@ -187,7 +184,7 @@ function assertUsersStay(after: Client, before: Client): void {
 }
 
 /** A retry with the same key returns the existing client. */
-export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
+export async function createClient(ctx: Context, { body }: InputOf<'createClient'>): Promise<Client> {
   const {
     id: _id,
     reportCounts: _counts,
@@ -231,7 +228,7 @@ const providerFields: ReadonlySet<string> = new Set<keyof Client>([
   ...(['accountdetails', 'users'] as const),
 ])
 
-function applied(before: Client, body: Input<'saveClient'>['body']): Client {
+function applied(before: Client, body: InputOf<'saveClient'>['body']): Client {
   const { typesInUse: _types, formerusers: _former, looksChanged: _looks, ...sent } = body
   const isProvider = before.id === providerClientId
   const given = Object.fromEntries(
@@ -290,7 +287,7 @@ export async function saveAt(
   return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
 }
 
-export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
+export async function saveClient(ctx: Context, { params, body }: InputOf<'saveClient'>): Promise<Client> {
   const known = await findClient(params.id)
   if (!known) throw new HttpError(404, apiErrors.clientNotFound)
   return saveAt(ctx, known, {

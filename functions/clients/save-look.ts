@@ -1,18 +1,9 @@
-import {
-  apiErrors,
-  type Client,
-  type LookAndFeel,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { apiErrors, type Client, type LookAndFeel, type RouteAnswer, type routes, type InputOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findClient, findDefaultBackgrounds, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
 import { listIssues, lookIssues, lookLists, unlockedIssues, withLocks } from './look-issues.ts'
 import { saveAt } from './save-client.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** Results of `getClientFor` lack what the caller may not see: they must not be saved. */
 async function storedClient(id: string): Promise<Client> {
@@ -39,7 +30,7 @@ const ofAgency = (before: LookAndFeel, change: Partial<LookAndFeel>): LookAndFee
   return look
 }
 
-export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
+export async function saveBranchLook(ctx: Context, { params, body }: InputOf<'saveBranchLook'>): Promise<Client> {
   const { client } = await getBranchFor(ctx, params.id)
   if (client.id === providerClientId) throw new HttpError(404, apiErrors.clientNotFound)
   const known = await storedClient(client.id)
@@ -60,7 +51,7 @@ export async function listDefaultBackgrounds(): Promise<RouteAnswer<typeof route
   return { data: (await findDefaultBackgrounds()).map((image) => ({ ...image, readonly: true })) }
 }
 
-export async function saveBackgrounds(ctx: Context, { params, body }: Input<'saveBackgrounds'>): Promise<Client> {
+export async function saveBackgrounds(ctx: Context, { params, body }: InputOf<'saveBackgrounds'>): Promise<Client> {
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
   return saveAt(ctx, known, {
     sent: body,

@@ -3,8 +3,8 @@ import {
   type Customer,
   type CustomerFields,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { customerFields, customerName, mergedCustomer, wordsOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -18,7 +18,6 @@ import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers
 
 export { downloadCustomersCsv, importCustomers } from './csv.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listCustomers>
 
 const savedSince = ({ savedBy, version }: Customer) =>
@@ -40,7 +39,7 @@ const act = (
     },
   )
 
-export async function listCustomers(ctx: Context, { query }: Input<'listCustomers'>): Promise<List> {
+export async function listCustomers(ctx: Context, { query }: InputOf<'listCustomers'>): Promise<List> {
   const client = await resolveClient(ctx, query.client, 'query.client')
   const wanted = query.name === undefined ? [] : wordsOf(query.name)
   if (query.name !== undefined && query.name.trim() !== '') return { data: await searchCustomers(client, wanted) }
@@ -48,14 +47,14 @@ export async function listCustomers(ctx: Context, { query }: Input<'listCustomer
   return { data: customers, ...(next !== undefined && { next }) }
 }
 
-export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Promise<Customer> =>
+export const getCustomer = (ctx: Context, { params }: InputOf<'getCustomer'>): Promise<Customer> =>
   findCustomer(ctx, params.id)
 
 const isSame = (one: Customer, other: CustomerFields) =>
   JSON.stringify(customerFields(one)) === JSON.stringify(trimmed(other))
 
 /** A retry whose caller has corrected something since saves it. */
-export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
+export async function createCustomer(ctx: Context, { body }: InputOf<'createCustomer'>): Promise<Customer> {
   const client = await resolveClient(ctx, body.client, 'body.client')
   const key = body.idempotencykey
   const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, client, key]), client }, body)
@@ -63,7 +62,7 @@ export async function createCustomer(ctx: Context, { body }: Input<'createCustom
   return saveCustomer(ctx, { params: { id: customer.id }, query: {}, headers: {}, body: { ...body, version: 1 } })
 }
 
-export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCustomer'>): Promise<Customer> {
+export async function saveCustomer(ctx: Context, { params, body }: InputOf<'saveCustomer'>): Promise<Customer> {
   const before = await findCustomer(ctx, params.id)
   if (isSame(before, body)) return before
   if (before.version !== body.version) throw savedSince(before)
@@ -72,14 +71,14 @@ export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCu
   return after
 }
 
-export const deleteCustomer = (ctx: Context, { params, query }: Input<'deleteCustomer'>): Promise<Customer> =>
+export const deleteCustomer = (ctx: Context, { params, query }: InputOf<'deleteCustomer'>): Promise<Customer> =>
   retryUntilWritten(`Deleting the customer ${params.id}`, async () => {
     const customer = await findCustomer(ctx, params.id)
     if (query.version !== undefined && query.version !== customer.version) throw savedSince(customer)
     return (await removeCustomer(customer, [act(ctx, 'customer.delete', customer)])) ? customer : undefined
   })
 
-export async function mergeCustomers(ctx: Context, { params, body }: Input<'mergeCustomers'>): Promise<Customer> {
+export async function mergeCustomers(ctx: Context, { params, body }: InputOf<'mergeCustomers'>): Promise<Customer> {
   if (body.ids.includes(params.id)) throw refused('body.ids', customerMessages.mergeItself)
   const before = await findCustomer(ctx, params.id)
   if (before.version !== body.version) throw savedSince(before)

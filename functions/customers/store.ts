@@ -2,6 +2,7 @@ import { Customer, customersAtOnce, cutText, Id } from '@lintel/contract'
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
+import { erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem } from '../lib/table.ts'
 
@@ -33,8 +34,6 @@ const placeOf = ({ id, companyName, branchName }: Customer) => `${inOrder(compan
 const customers = rowsOf('CUSTOMERS_TABLE', 'customer', z.object({ record: Customer }))
 const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.string(), id: Id }))
 const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
-
-const anyListRow = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
 
 const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
 
@@ -161,41 +160,13 @@ export async function searchCustomers(client: string, wanted: readonly string[])
   return byName.slice(0, customersAtOnce)
 }
 
-/** Without `customer`, its row does not parse. */
-export interface FoundCustomer {
-  key: Key
-  id: string
-  customer: Customer | undefined
-}
+export const scanCustomers = (client: string, after: Key | undefined) =>
+  scanRecords(customers, { sk: 'CUSTOMER' }, client, after)
 
-/** Scans: those missing from a list must be found too. */
-export async function scanCustomers(
-  client: string,
-  after: Key | undefined,
-): Promise<{ page: FoundCustomer[]; next?: Key }> {
-  const filter = {
-    expression: 'sk = :customer AND #record.#client = :client',
-    names: { '#record': 'record', '#client': 'client' },
-    values: { ':customer': 'CUSTOMER', ':client': client },
-  }
-  const { items, next } = await customers.scan(filter, after)
-  const found = items.map((item) => ({
-    key: { pk: item.pk, sk: item.sk },
-    id: item.pk.slice('CUSTOMER#'.length),
-    customer: customers.parseListed(item)?.record,
-  }))
-  return { page: found, ...(next && { next }) }
-}
+export const eraseCustomer = ({ key }: { key: Key }): Promise<boolean> => customers.remove(key)
 
-export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
-  await customers.remove(key)
-}
-
-export async function eraseLists(client: string): Promise<void> {
-  for (const pk of [listPartition(client), wordPartition(client)])
-    for await (const { rows, invalid } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
-}
+export const eraseLists = (client: string): Promise<void> =>
+  erasePartitions('CUSTOMERS_TABLE', [listPartition(client), wordPartition(client)])
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [

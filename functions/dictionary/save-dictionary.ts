@@ -7,8 +7,7 @@ import {
   reportAnswerMaxBytes,
   shortTextMax,
   type Dictionary,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import {
   changeLine,
@@ -26,8 +25,6 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { composeOn, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { commitSave, storeDefault, readCurrent, readDifferences, readSave, writeDifferences } from './store.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** Without an id, the default. */
 export interface Owner {
@@ -135,7 +132,7 @@ const numbered = (dictionary: Dictionary): Dictionary => ({
   })),
 })
 
-export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
+export async function saveDictionary(ctx: Context, { query, body }: InputOf<'saveDictionary'>): Promise<Dictionary> {
   const owner = await resolveOwner(ctx, query.clientid)
   // The version of an unchanged dictionary does not identify its client: without this, a client's could be saved as the
   // default.
@@ -155,7 +152,7 @@ export async function saveDictionary(ctx: Context, { query, body }: Input<'saveD
 
 export async function restoreDictionary(
   ctx: Context,
-  { query, body }: Input<'restoreDictionary'>,
+  { query, body }: InputOf<'restoreDictionary'>,
 ): Promise<Dictionary> {
   const owner = await resolveOwner(ctx, query.clientid)
   const current = await currentDictionaryOf(owner)

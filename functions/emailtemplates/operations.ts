@@ -8,8 +8,8 @@ import {
   type EmailTemplateFields,
   type OpenEmailTemplate,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { ownersProblem, unknownPlaceholders, type TemplateCaller, type TemplateOwners } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -31,7 +31,6 @@ import {
 
 export { listEmailTemplates } from './list-templates.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Deleted = RouteAnswer<typeof routes.deleteEmailTemplate>
 
 const savedSince = ({ savedBy = '', version }: EmailTemplate) =>
@@ -115,13 +114,13 @@ const isSame = (one: EmailTemplateFields, other: EmailTemplateFields) =>
 
 export const getEmailTemplate = async (
   ctx: Context,
-  { params, query }: Input<'getEmailTemplate'>,
+  { params, query }: InputOf<'getEmailTemplate'>,
 ): Promise<OpenEmailTemplate> => open((await findManaged(ctx, { id: params.id, client: query.client })).shown)
 
 /** A retry whose caller has corrected something since saves it. */
 export async function createEmailTemplate(
   ctx: Context,
-  { query, body }: Input<'createEmailTemplate'>,
+  { query, body }: InputOf<'createEmailTemplate'>,
 ): Promise<OpenEmailTemplate> {
   const client = await resolveClient(ctx, query.client)
   const caller = await callerOf(ctx)
@@ -138,7 +137,7 @@ export async function createEmailTemplate(
 
 export async function saveEmailTemplate(
   ctx: Context,
-  { params, query, body }: Input<'saveEmailTemplate'>,
+  { params, query, body }: InputOf<'saveEmailTemplate'>,
 ): Promise<OpenEmailTemplate> {
   const found = await findManaged(ctx, { id: params.id, client: query.client })
   const { client, stored, standard, shown } = found
@@ -165,7 +164,10 @@ const removal = (
   return { stored, also: act(ctx, standard ? 'emailtemplate.reset' : 'emailtemplate.delete', stored) }
 }
 
-export const deleteEmailTemplate = (ctx: Context, { params, query }: Input<'deleteEmailTemplate'>): Promise<Deleted> =>
+export const deleteEmailTemplate = (
+  ctx: Context,
+  { params, query }: InputOf<'deleteEmailTemplate'>,
+): Promise<Deleted> =>
   retryUntilWritten(`Deleting the e-mail template ${params.id}`, async () => {
     const found = await findManaged(ctx, { id: params.id, client: query.client })
     if (query.version !== undefined && query.version !== found.shown.version) throw savedSince(found.shown)

@@ -1,6 +1,7 @@
 import { EmailTemplate, Id } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
+import { erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { isDefaultId } from './shipped.ts'
@@ -38,8 +39,6 @@ const usersPartition = (client: string) => `USER#${client}`
 const templates = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template', z.object({ record: StoredTemplate }))
 const shared = rowsOf('EMAIL_TEMPLATES_TABLE', 'shared e-mail template', z.object({ id: Id }))
 const ofUsers = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template of a user', z.object({ id: Id }))
-
-const anyListRow = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
 
 const placeOf = ({ id, client, userlist: [user] }: StoredTemplate): { rows: typeof shared; key: Key } =>
   user === undefined
@@ -110,41 +109,13 @@ export const countInSameLimit = async (client: string, user: string | undefined)
     ? (await sharedIds(client)).filter((id) => !isDefaultId(id)).length
     : (await idsOfUsers(client, user)).length
 
-/** Without `template`, its row does not parse. */
-export interface FoundTemplate {
-  key: Key
-  id: string
-  template: StoredTemplate | undefined
-}
+export const scanTemplates = (client: string, after: Key | undefined) =>
+  scanRecords(templates, { sk: 'TEMPLATE' }, client, after)
 
-/** Scans: those missing from a list must be found too. */
-export async function scanTemplates(
-  client: string,
-  after: Key | undefined,
-): Promise<{ page: FoundTemplate[]; next?: Key }> {
-  const filter = {
-    expression: 'sk = :template AND #record.#client = :client',
-    names: { '#record': 'record', '#client': 'client' },
-    values: { ':template': 'TEMPLATE', ':client': client },
-  }
-  const { items, next } = await templates.scan(filter, after)
-  const found = items.map((item) => ({
-    key: { pk: item.pk, sk: item.sk },
-    id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
-    template: templates.parseListed(item)?.record,
-  }))
-  return { page: found, ...(next && { next }) }
-}
+export const eraseTemplate = ({ key }: { key: Key }): Promise<boolean> => templates.remove(key)
 
-export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
-  await templates.remove(key)
-}
-
-export async function eraseTemplateLists(client: string): Promise<void> {
-  for (const pk of [sharedPartition(client), usersPartition(client)])
-    for await (const { rows, invalid } of anyListRow.pages({ pk }))
-      for (const { sk } of [...rows, ...invalid]) await anyListRow.remove({ pk, sk })
-}
+export const eraseTemplateLists = (client: string): Promise<void> =>
+  erasePartitions('EMAIL_TEMPLATES_TABLE', [sharedPartition(client), usersPartition(client)])
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [

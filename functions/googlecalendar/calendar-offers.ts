@@ -4,8 +4,8 @@ import {
   type Appointment,
   type CalendarOffer,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { resolveClientId, resolveClient, findAppointment, ownerOf } from '../appointments/find-appointment.ts'
 import { readAppointments } from '../appointments/for-calendars.ts'
@@ -16,11 +16,9 @@ import { HttpError } from '../lib/http-error.ts'
 import { findOffer, offersPage, removeOffer, type Offer } from './store/linked.ts'
 import { addWork } from './store/work.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 export async function listCalendarOffers(
   ctx: Context,
-  { query }: Input<'listCalendarOffers'>,
+  { query }: InputOf<'listCalendarOffers'>,
 ): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
@@ -34,7 +32,7 @@ export async function listCalendarOffers(
   return { data: offers.flatMap(shown), ...(next !== undefined && { next }) }
 }
 
-async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
+async function offerOf(ctx: Context, { params, body }: Pick<InputOf<'acceptCalendarOffer'>, 'params' | 'body'>) {
   const appointment = await findAppointment(ctx, params.id)
   const offer = await findOffer(appointment.client, appointment.id)
   if (!offer) throw new HttpError(404, googleCalendarMessages.offerGone)
@@ -42,7 +40,7 @@ async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalenda
   return { appointment, offer }
 }
 
-export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCalendarOffer'>): Promise<Appointment> {
+export async function acceptCalendarOffer(ctx: Context, input: InputOf<'acceptCalendarOffer'>): Promise<Appointment> {
   const { appointment, offer } = await offerOf(ctx, input)
   const { starttime = appointment.starttime, endtime = appointment.endtime } = offer
   const { date: _date, ...known } = appointment
@@ -55,7 +53,7 @@ export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCale
   return after
 }
 
-export async function refuseCalendarOffer(ctx: Context, input: Input<'refuseCalendarOffer'>): Promise<Appointment> {
+export async function refuseCalendarOffer(ctx: Context, input: InputOf<'refuseCalendarOffer'>): Promise<Appointment> {
   const { appointment, offer } = await offerOf(ctx, input)
   const { client, id, userId } = appointment
   if (await removeOffer(client, offer)) await addWork({ client, user: userId, appointment: id }, ctx.now())

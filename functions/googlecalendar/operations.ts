@@ -2,8 +2,8 @@ import {
   googleCalendarMessages,
   type GoogleCalendarState,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -12,14 +12,12 @@ import { findLink } from './store/links.ts'
 
 export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './calendar-offers.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 function assertSelf({ user }: Context, { clientid, userid }: { clientid: string; userid: string }): void {
   if (clientid === user.clientId && userid === user.userId) return
   throw new HttpError(404, googleCalendarMessages.otherPerson)
 }
 
-export async function getActiveOnGoogle(ctx: Context, { query }: Input<'getActiveOnGoogle'>): Promise<boolean> {
+export async function getActiveOnGoogle(ctx: Context, { query }: InputOf<'getActiveOnGoogle'>): Promise<boolean> {
   assertSelf(ctx, query)
   return (await findLink(ctx.user.clientId, ctx.user.userId)) !== undefined
 }
@@ -28,12 +26,12 @@ export const getGoogleCalendar = (ctx: Context): Promise<GoogleCalendarState> =>
 
 export const startGoogleLink = (ctx: Context): Promise<RouteAnswer<typeof routes.startGoogleLink>> => startLink(ctx)
 
-export async function linkGoogle(ctx: Context, { query }: Input<'linkGoogle'>): Promise<GoogleCalendarState> {
+export async function linkGoogle(ctx: Context, { query }: InputOf<'linkGoogle'>): Promise<GoogleCalendarState> {
   assertSelf(ctx, query)
   return link(ctx, query)
 }
 
-export async function unlinkGoogle(ctx: Context, { query }: Input<'unlinkGoogle'>): Promise<GoogleCalendarState> {
+export async function unlinkGoogle(ctx: Context, { query }: InputOf<'unlinkGoogle'>): Promise<GoogleCalendarState> {
   assertSelf(ctx, query)
   return unlink(ctx)
 }

@@ -1,4 +1,4 @@
-import { migrationMessages, pageSize, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { migrationMessages, pageSize, type RouteAnswer, type routes, type InputOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/answer.ts'
@@ -6,12 +6,11 @@ import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-
 
 export { mendReport } from '../reports/mend-report.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
 export function migrateReport(
   ctx: Context,
-  { params, body }: Input<'migrateReport'>,
+  { params, body }: InputOf<'migrateReport'>,
 ): Promise<Answer<'migrateReport'>> {
   const { invid, ...wanted } = body
   if (invid !== params.id) {
@@ -22,7 +21,7 @@ export function migrateReport(
 
 export async function listMigrateReports(
   _ctx: Context,
-  { query: { client, page } }: Input<'listMigrateReports'>,
+  { query: { client, page } }: InputOf<'listMigrateReports'>,
 ): Promise<Reply<Answer<'listMigrateReports'>>> {
   const answer = await legacyReports(client, { first: (page - 1) * pageSize, count: pageSize })
   return reply(answer, { headers: { 'x-page-limit': pageSize } })
@@ -30,5 +29,5 @@ export async function listMigrateReports(
 
 export const getMigrateReport = (
   ctx: Context,
-  { query: { id, ...wanted } }: Input<'getMigrateReport'>,
+  { query: { id, ...wanted } }: InputOf<'getMigrateReport'>,
 ): Promise<Answer<'getMigrateReport'>> => planMigration(ctx, id, wanted)

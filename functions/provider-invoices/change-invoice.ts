@@ -2,8 +2,7 @@ import {
   providerInvoiceMessages,
   type ProviderInvoice,
   type ProviderInvoiceChange,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
@@ -12,8 +11,6 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 import { actOnInvoice, findInvoice, inPounds } from './invoice.ts'
 import { issuedNow } from './parties.ts'
 import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 const isNumbered = (number: number) => new HttpError(409, providerInvoiceMessages.isNumbered(String(number)))
 
@@ -43,7 +40,7 @@ function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): Invoice
 /** The first payment gives the invoice its number. */
 export async function saveProviderInvoice(
   ctx: Context,
-  { params, body }: Input<'saveProviderInvoice'>,
+  { params, body }: InputOf<'saveProviderInvoice'>,
 ): Promise<ProviderInvoice> {
   return retryUntilWritten("An invoice's change", async () => {
     const before = await findInvoice(ctx, params.id)
@@ -71,7 +68,7 @@ export async function saveProviderInvoice(
 
 export async function deleteProviderInvoice(
   ctx: Context,
-  { params }: Input<'deleteProviderInvoice'>,
+  { params }: InputOf<'deleteProviderInvoice'>,
 ): Promise<ProviderInvoice> {
   return retryUntilWritten("An invoice's deletion", async () => {
     const invoice = await findInvoice(ctx, params.id)
@@ -83,7 +80,7 @@ export async function deleteProviderInvoice(
 
 export async function creditProviderInvoice(
   ctx: Context,
-  { params, body }: Input<'creditProviderInvoice'>,
+  { params, body }: InputOf<'creditProviderInvoice'>,
 ): Promise<ProviderInvoice> {
   return retryUntilWritten('A credit', async () => {
     const invoice = await findInvoice(ctx, params.id)

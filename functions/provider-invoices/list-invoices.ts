@@ -8,6 +8,7 @@ import {
   type RouteInput,
   type routes,
   providerInvoiceMessages,
+  type InputOf,
 } from '@lintel/contract'
 import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays, totalOf, toPounds } from '@lintel/rules'
 import { findClientsNamed, findListedClients, initialsWith } from '../clients/find-client.ts'
@@ -27,11 +28,9 @@ import {
 import { csvFile } from '../lib/csv.ts'
 import { reply, type Reply } from '../lib/answer.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 export async function listProviderInvoices(
   ctx: Context,
-  { query }: Input<'listProviderInvoices'>,
+  { query }: InputOf<'listProviderInvoices'>,
 ): Promise<RouteAnswer<typeof routes.listProviderInvoices>> {
   const { month, number, after } = query
   const clientId = ctx.scope.kind === 'any' ? query.client : ctx.scope.clientId
@@ -79,7 +78,7 @@ async function readNamed(month: string, name: string): ReturnType<typeof readMon
 
 export async function listClientsForInvoice(
   _ctx: Context,
-  { query: { month, starts_with, after, name, initials } }: Input<'listClientsForInvoice'>,
+  { query: { month, starts_with, after, name, initials } }: InputOf<'listClientsForInvoice'>,
 ): Promise<RouteAnswer<typeof routes.listClientsForInvoice>> {
   if (initials) {
     const used = await initialsWith((initial) => hasInvoices(month, initial))

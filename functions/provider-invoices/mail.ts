@@ -5,8 +5,8 @@ import {
   shortTextMax,
   type EmailLog,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { fetchFile } from '../emails/files.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
@@ -25,8 +25,6 @@ import { issuedNow } from './parties.ts'
 import { pdfOf } from './pdf.ts'
 import { replaceInvoice, type InvoiceRecord } from './store.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 /** Returns the invoice to mail: the first e-mail gives it its number, which its PDF shows. */
 async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
   return retryUntilWritten('The number of an invoice', async () => {
@@ -43,7 +41,7 @@ async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
 
 export async function sendInvoiceEmail(
   ctx: Context,
-  { body }: Input<'sendInvoiceEmail'>,
+  { body }: InputOf<'sendInvoiceEmail'>,
 ): Promise<RouteAnswer<typeof routes.sendInvoiceEmail>> {
   const { idempotencykey, ...sent } = body
   const { id, date } = await findInvoice(ctx, sent.invoiceid)
@@ -96,7 +94,7 @@ export async function sendInvoiceEmail(
 
 export async function listInvoiceEmails(
   ctx: Context,
-  { params, query }: Input<'listInvoiceEmails'>,
+  { params, query }: InputOf<'listInvoiceEmails'>,
 ): Promise<RouteAnswer<typeof routes.listInvoiceEmails>> {
   const { id } = await findInvoice(ctx, params.id)
   const { logs, next } = await newestEmails(aboutInvoice(id), ctx.now(), query.before)
@@ -105,7 +103,7 @@ export async function listInvoiceEmails(
 
 export async function findInvoiceBounces(
   ctx: Context,
-  { params, body }: Input<'findInvoiceBounces'>,
+  { params, body }: InputOf<'findInvoiceBounces'>,
 ): Promise<RouteAnswer<typeof routes.findInvoiceBounces>> {
   const { client } = await findInvoice(ctx, params.id)
   return { data: await bouncesThatCount(ctx, client.id, body.addresses) }

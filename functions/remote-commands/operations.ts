@@ -4,8 +4,8 @@ import {
   maxRecipients,
   type RemoteCommand,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.ts'
@@ -20,7 +20,6 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 export { getRemoteCommand } from './find-command.ts'
 export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listRemoteCommands>
 
 /** The most commands in a response; a device requests more once it has answered these. */
@@ -50,7 +49,7 @@ async function change(
   })
 }
 
-export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
+export async function listRemoteCommands(ctx: Context, { query }: InputOf<'listRemoteCommands'>): Promise<Reply<List>> {
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
     const isTheirs = async (command: RemoteCommand) =>
@@ -65,7 +64,7 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
 
 export async function listRecipients(
   _ctx: Context,
-  { query }: Input<'listRecipients'>,
+  { query }: InputOf<'listRecipients'>,
 ): Promise<RouteAnswer<typeof routes.listRecipients>> {
   return { data: await findUsers(query.search, maxRecipients) }
 }
@@ -78,7 +77,7 @@ async function namesOf(userid: string, clientid: string): Promise<Pick<RemoteCom
 
 export async function createRemoteCommand(
   ctx: Context,
-  { body }: Input<'createRemoteCommand'>,
+  { body }: InputOf<'createRemoteCommand'>,
 ): Promise<RemoteCommand> {
   const id = newId()
   const now = ctx.now().toISOString()
@@ -103,7 +102,7 @@ export async function createRemoteCommand(
 
 export async function setRemoteCommandStatus(
   ctx: Context,
-  { params }: Input<'setRemoteCommandStatus'>,
+  { params }: InputOf<'setRemoteCommandStatus'>,
 ): Promise<RemoteCommand> {
   const { command } = await change(ctx, params.id, (before) => {
     if (before.deleted) throw notFound()
@@ -117,7 +116,7 @@ export async function setRemoteCommandStatus(
 
 export async function deleteRemoteCommand(
   ctx: Context,
-  { params }: Input<'deleteRemoteCommand'>,
+  { params }: InputOf<'deleteRemoteCommand'>,
 ): Promise<RemoteCommand> {
   const { command } = await change(ctx, params.id, ({ deleted }) => (deleted ? undefined : { deleted: true }))
   return command
@@ -126,7 +125,7 @@ export async function deleteRemoteCommand(
 /** A device that did not get our response may retry. */
 export async function answerRemoteCommand(
   ctx: Context,
-  { params, body: { response } }: Input<'answerRemoteCommand'>,
+  { params, body: { response } }: InputOf<'answerRemoteCommand'>,
 ): Promise<RemoteCommand> {
   const { command, changed } = await change(ctx, params.id, (before) => {
     if (before.deleted) throw notFound()

@@ -8,6 +8,7 @@ import {
   clientMessages,
   type ReportTemplate,
   type TemplateCombination,
+  type InputOf,
 } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -21,18 +22,16 @@ import { getClientFor } from '../clients/find-client.ts'
 
 export { createReportTemplate, restoreReportTemplate, saveReportTemplate } from './save-template.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 export const getReportTemplate = async (
   ctx: Context,
-  { params }: Input<'getReportTemplate'>,
+  { params }: InputOf<'getReportTemplate'>,
 ): Promise<OpenReportTemplate> => opened(ctx, await findTemplate(ctx, params.id))
 
 const shownSave = ({ id: _id, key: _key, version, ...save }: TemplateSave): Save => ({ number: version, ...save })
 
 export async function listReportTemplateSaves(
   ctx: Context,
-  { params, query }: Input<'listReportTemplateSaves'>,
+  { params, query }: InputOf<'listReportTemplateSaves'>,
 ): Promise<RouteAnswer<typeof routes.listReportTemplateSaves>> {
   const { listed, client } = await openForWriting(ctx, params.id)
   const { saves, hasMore } = await readSaves(client?.id, listed.id, query.before)
@@ -41,7 +40,7 @@ export async function listReportTemplateSaves(
 
 export const deleteReportTemplate = (
   ctx: Context,
-  { params, query }: Input<'deleteReportTemplate'>,
+  { params, query }: InputOf<'deleteReportTemplate'>,
 ): Promise<RouteAnswer<typeof routes.deleteReportTemplate>> =>
   retryUntilWritten(`Deleting the report template ${params.id}`, async () => {
     if (combinationOfDefault(params.id)) throw new HttpError(409, reportTemplateMessages.cannotDeleteDefault)

@@ -7,9 +7,8 @@ import {
   reportTemplateMessages,
   shortTextMax,
   type OpenReportTemplate,
-  type RouteInput,
-  type routes,
   type TemplateContent,
+  type InputOf,
 } from '@lintel/contract'
 import {
   changeLine,
@@ -38,8 +37,6 @@ import {
   type StoredTemplate,
 } from './store.ts'
 import { writeAct } from '../audit/write-act.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 export const savedSince = ({ savedBy = '', version }: { savedBy?: string | undefined; version: number }) =>
   new HttpError(409, reportTemplateMessages.savedBy(savedBy), { current: version })
@@ -139,7 +136,7 @@ const contentOf = (
 
 export async function createReportTemplate(
   ctx: Context,
-  { query, body: { clientid, reporttemplate: wanted } }: Input<'createReportTemplate'>,
+  { query, body: { clientid, reporttemplate: wanted } }: InputOf<'createReportTemplate'>,
 ): Promise<OpenReportTemplate> {
   const of = query.client ?? clientid
   if (of === undefined && ctx.scope.kind === 'any') throw refused('query.client', reportTemplateMessages.chooseClient)
@@ -187,7 +184,7 @@ function nextOf({ listed, client }: FoundTemplate): Facts['template'] {
 
 export async function saveReportTemplate(
   ctx: Context,
-  { params, body }: Input<'saveReportTemplate'>,
+  { params, body }: InputOf<'saveReportTemplate'>,
 ): Promise<OpenReportTemplate> {
   const found = await openForWriting(ctx, params.id)
   const { listed } = found
@@ -204,7 +201,7 @@ export async function saveReportTemplate(
 
 export async function restoreReportTemplate(
   ctx: Context,
-  { params, body: { number, version } }: Input<'restoreReportTemplate'>,
+  { params, body: { number, version } }: InputOf<'restoreReportTemplate'>,
 ): Promise<OpenReportTemplate> {
   const found = await openForWriting(ctx, params.id)
   const { listed, client, base, own } = found

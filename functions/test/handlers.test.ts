@@ -7,38 +7,6 @@ import { isTest, sourceFiles, type SourceFile } from './source-files.ts'
 const files = sourceFiles()
 const functions = files.filter((file) => /^functions\/.*\.ts$/.test(file.path) && !isTest(file))
 
-/** Functions that handle no HTTP call: AWS calls them with another event. There are no others. */
-const eventFunctions: Record<string, string> = {
-  'functions/accounts/define-challenge.ts': 'sign-in: which step comes next',
-  'functions/accounts/create-challenge.ts': 'sign-in: makes and mails the code',
-  'functions/accounts/verify-challenge.ts': 'sign-in: compares the code',
-  'functions/accounts/custom-message.ts': 'writes the mails of invitations and codes',
-  'functions/accounts/post-confirmation.ts': 'reset: writes down who chose another password',
-  'functions/uploads/on-upload.ts': 'queue: a file has arrived below incoming/',
-  'functions/documents/steps/plan.ts': 'state machine: plans a document',
-  'functions/documents/steps/lay-out.ts': 'state machine: lays it out, without any permission on data',
-  'functions/documents/steps/pack.ts': 'state machine: packs photographs into a zip',
-  'functions/documents/steps/publish.ts': 'state machine: puts in photographs and stores the document',
-  'functions/documents/steps/export.ts': 'state machine: sends a report to its client’s endpoint',
-  'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
-  'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
-  'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
-  'functions/reports/csv/make-feedback-csv.ts': 'state machine: writes the comments of a list',
-  'functions/provider-invoices/make-month.ts': 'state machine: makes the invoices of a month',
-  'functions/transcription/read.ts': 'called by its feature: reads a document, without any permission',
-  'functions/transcription/understand-document.ts': 'called by its feature: has a document read',
-  'functions/spreadsheets/read.ts': 'called by its feature: reads a workbook, without any permission',
-  'functions/spreadsheets/sweep.ts': 'called by its feature: removes what is left of replaced workbooks',
-  'functions/client-data/export.ts': 'state machine: writes all data of a client into zips, pass by pass',
-  'functions/client-data/erase.ts': 'state machine: erases all data of a client, pass by pass',
-  'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
-  'functions/emails/on-mail-event.ts': 'queue: what SES tells of a mail',
-  'functions/admin/on-schedule.ts': 'schedule: what processes that died left between an account and its user',
-  'functions/googlecalendar/on-schedule.ts': 'schedule: what is due between the planner and calendars at Google',
-  'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
-  'functions/realtime/socket.ts': 'web socket: takes the tickets that its feature gives',
-}
-
 /** Production code that reads process.env directly, and the reasons. */
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
@@ -52,18 +20,10 @@ const exportsHandler = ({ text }: SourceFile) => /^export (?:const|async functio
 const namesOf = (found: readonly SourceFile[]) => found.map((file) => file.path).toSorted()
 
 describe('handlers', () => {
-  it('are made only by featureHandler, for the feature of their folder', () => {
-    const handlers = functions.filter((file) => exportsHandler(file) && !(file.path in eventFunctions))
-    for (const { path: name, text } of handlers) {
-      const feature = /^functions\/([\w-]+)\/handler\.ts$/.exec(name)?.[1]
-      expect(feature, `${name} is neither a feature's handler nor a named event function`).toBeDefined()
-      expect(text.match(/export const handler = (\w+)\(\{\s*feature: '([\w-]+)'/)?.slice(1)).toEqual([
-        'featureHandler',
-        feature,
-      ])
-      expect(text.match(/\bhandler\b/g)?.length, `${name} does more than that`).toBe(1)
-    }
-    expect(namesOf(handlers)).toEqual(featureNames.toSorted().map((feature) => `functions/${feature}/handler.ts`))
+  it.each(featureNames)('of %s are made by featureHandler for it, and do nothing else', (feature) => {
+    const text = functions.find(({ path: name }) => name === `functions/${feature}/handler.ts`)?.text ?? ''
+    expect(text).toMatch(new RegExp(`export const handler = featureHandler\\(\\{\\s*feature: '${feature}'`))
+    expect(text.match(/\bhandler\b/g)).toHaveLength(1)
   })
 
   it.each(featureNames)(
@@ -77,11 +37,6 @@ describe('handlers', () => {
       )
     },
   )
-
-  it('for other AWS events are the listed ones', () => {
-    const found = functions.filter((file) => exportsHandler(file) && file.path in eventFunctions)
-    expect(namesOf(found)).toEqual(Object.keys(eventFunctions).toSorted())
-  })
 
   it('are exactly those that a deployment runs', () => {
     const assembly = path.join(inject('stack').dir, 'assembly')

@@ -5,10 +5,10 @@ import {
   type ListedTicket,
   type NewTicketMessage,
   type RouteAnswer,
-  type RouteInput,
   type routes,
   type Ticket,
   type TicketMessage,
+  type InputOf,
 } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context, recordedPerson } from '../lib/context.ts'
@@ -24,7 +24,6 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 export { downloadTicketFile, uploadTicketFile } from './files.ts'
 export { getTicket } from './find-ticket.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listTickets>
 
 /** A retry is found by it. */
@@ -71,7 +70,7 @@ async function change(
   })
 }
 
-export async function listTickets({ scope }: Context, { query }: Input<'listTickets'>): Promise<Reply<List>> {
+export async function listTickets({ scope }: Context, { query }: InputOf<'listTickets'>): Promise<Reply<List>> {
   const { page, status, client = scope.kind === 'any' ? undefined : scope.clientId } = query
   const isTheirs = client === undefined || reaches(scope, { clientId: client })
   const wanted = { status, first: (page - 1) * pageSize, most: pageSize }
@@ -80,11 +79,11 @@ export async function listTickets({ scope }: Context, { query }: Input<'listTick
   return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
-function firstOf({ message, messages: [only] = [], files }: Input<'createTicket'>['body']): NewTicketMessage {
+function firstOf({ message, messages: [only] = [], files }: InputOf<'createTicket'>['body']): NewTicketMessage {
   return only ?? { message: message ?? '', files }
 }
 
-export async function createTicket(ctx: Context, { body }: Input<'createTicket'>): Promise<Ticket> {
+export async function createTicket(ctx: Context, { body }: InputOf<'createTicket'>): Promise<Ticket> {
   const { subject, phone, idempotencykey } = body
   const first = firstOf(body)
   const id = idFor(ctx, 'ticket', idempotencykey)
@@ -125,7 +124,7 @@ async function replayTicket(ctx: Context, id: string, messageId: string, first: 
   return withMessages(ticket)
 }
 
-export async function updateTicket(ctx: Context, { params, body }: Input<'updateTicket'>): Promise<Ticket> {
+export async function updateTicket(ctx: Context, { params, body }: InputOf<'updateTicket'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ subject, phone, version }) => {
     if (subject === body.subject && phone === body.phone) return undefined
     if (version !== body.version) throw new HttpError(409, apiErrors.ticketChanged, { current: version })
@@ -135,7 +134,7 @@ export async function updateTicket(ctx: Context, { params, body }: Input<'update
   return withMessages(ticket)
 }
 
-export async function addTicketMessage(ctx: Context, { params, body }: Input<'addTicketMessage'>): Promise<Ticket> {
+export async function addTicketMessage(ctx: Context, { params, body }: InputOf<'addTicketMessage'>): Promise<Ticket> {
   const id = idFor(ctx, params.id, body.idempotencykey)
   return retryUntilWritten(`A message of the ticket ${params.id}`, async () => {
     const { ticket: before, messages } = await findTicket(ctx, params.id)
@@ -167,7 +166,7 @@ async function replayMessage(ctx: Context, ticket: ListedTicket, known: TicketMe
   return withMessages(ticket)
 }
 
-export async function setTicketStatus(ctx: Context, { params }: Input<'setTicketStatus'>): Promise<Ticket> {
+export async function setTicketStatus(ctx: Context, { params }: InputOf<'setTicketStatus'>): Promise<Ticket> {
   const { ticket, changed } = await change(ctx, params.id, ({ status }) =>
     status === params.status ? undefined : { status: params.status },
   )

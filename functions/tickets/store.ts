@@ -2,6 +2,7 @@ import { Id, ListedTicket, TicketMessage, maxTicketMessages, TicketStatus } from
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { removeAll } from '../lib/concurrency.ts'
+import { scanRecords, type FoundRecord } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
@@ -136,31 +137,8 @@ export async function readPage(
 
 const everyRow = rowsOf('TICKETS_TABLE', 'row of tickets', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Without `ticket`, its row does not parse. */
-export interface FoundTicket {
-  key: Key
-  id: string
-  ticket: ListedTicket | undefined
-}
-
-/** Scans: those missing from a list must be found too. */
-export async function scanTickets(
-  clientId: string,
-  after: Key | undefined,
-): Promise<{ page: FoundTicket[]; next?: Key }> {
-  const filter = {
-    expression: 'sk = :ticket AND #record.clientid = :client',
-    names: { '#record': 'record' },
-    values: { ':ticket': 'TICKET', ':client': clientId },
-  }
-  const { items, next } = await tickets.scan(filter, after)
-  const found = items.map((item) => ({
-    key: { pk: item.pk, sk: item.sk },
-    id: item.pk.slice('TICKET#'.length),
-    ticket: tickets.parseListed(item)?.record,
-  }))
-  return { page: found, ...(next && { next }) }
-}
+export const scanTickets = (clientId: string, after: Key | undefined) =>
+  scanRecords(tickets, { sk: 'TICKET', of: 'clientid' }, clientId, after)
 
 export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; invalid: number }> {
   const found: TicketMessage[] = []
@@ -209,7 +187,10 @@ async function claimedBy(id: string): Promise<string[]> {
 }
 
 /** Itself last. False if it has changed since it was found. */
-export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readonly string[]): Promise<boolean> {
+export async function eraseTicket(
+  { key, id, record: ticket }: FoundRecord<ListedTicket>,
+  srcs: readonly string[],
+): Promise<boolean> {
   await removeAll(srcs.map(fileKey), (file) => fileOwners.remove(file))
   for await (const { rows } of everyRow.pages({ pk: key.pk }))
     await removeAll(

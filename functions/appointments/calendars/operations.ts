@@ -4,8 +4,8 @@ import {
   type AgencyUser,
   type CalendarFeed,
   type RouteAnswer,
-  type RouteInput,
   type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { dayInLondon, isSwitchedOn, plusDays } from '@lintel/rules'
 import { writeAct } from '../../audit/write-act.ts'
@@ -31,7 +31,6 @@ import {
   type StoredCalendar,
 } from './store.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
 interface Named {
@@ -72,7 +71,7 @@ const actOn = (
 
 export async function getCalendarFeed(
   ctx: Context,
-  input: Input<'getCalendarFeed'>,
+  input: InputOf<'getCalendarFeed'>,
 ): Promise<Answer<'getCalendarFeed'>> {
   const { client, user } = await resolveOwner(ctx, input)
   const feed = await readCalendar(client.id, user.id)
@@ -82,7 +81,7 @@ export async function getCalendarFeed(
 /** Only this response has the address: the key is stored as a hash. */
 export async function renewCalendarFeed(
   ctx: Context,
-  input: Input<'renewCalendarFeed'>,
+  input: InputOf<'renewCalendarFeed'>,
 ): Promise<Answer<'renewCalendarFeed'>> {
   const owner = await resolveOwner(ctx, input)
   const { client, user } = owner
@@ -106,7 +105,7 @@ export async function renewCalendarFeed(
 
 export async function endCalendarFeed(
   ctx: Context,
-  input: Input<'endCalendarFeed'>,
+  input: InputOf<'endCalendarFeed'>,
 ): Promise<Answer<'endCalendarFeed'>> {
   const owner = await resolveOwner(ctx, input)
   const at = [owner.client.id, owner.user.id] as const
@@ -135,7 +134,7 @@ async function mayRead({ username, hasAccount }: StoredCalendar, owner: FeedOwne
   return state === 'current' || (state === 'missing' && username === undefined && !hasAccount)
 }
 
-export async function readCalendarFeed(ctx: PublicContext, { params, query }: Input<'readCalendarFeed'>) {
+export async function readCalendarFeed(ctx: PublicContext, { params, query }: InputOf<'readCalendarFeed'>) {
   const now = ctx.now()
   await limitVisits(networkOf(ctx.viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)
   const notFound = new HttpError(404, appointmentMessages.noCalendar)
