@@ -102,8 +102,8 @@ export const functionFaults: readonly Fault[] = [
   {
     name: 'A moved appointment stays on the screens of its former day',
     kind: 'a lost event',
-    find: 'await publishAppointmentChanged(before, after)\n  return after\n}\n\n/** DELETE',
-    plant: 'await publishAppointmentChanged(after)\n  return after\n}\n\n/** DELETE',
+    find: 'await publishAppointmentChanged(before, after)\n  return after\n}\n\nexport async function deleteAppointment',
+    plant: 'await publishAppointmentChanged(after)\n  return after\n}\n\nexport async function deleteAppointment',
     foundBy: 'functions/appointments/appointments.test.ts',
   },
   {
