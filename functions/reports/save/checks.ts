@@ -1,11 +1,11 @@
-import { EmailAddress, type Issue, type ReportBody, ExactPounds, reportErrors } from '@lintel/contract'
+import { apiErrors, EmailAddress, type Issue, type ReportBody, ExactPounds, reportErrors } from '@lintel/contract'
 import { HttpError } from '../../lib/http-error.ts'
 import { keepFeedback } from '@lintel/rules'
 import type { Signing } from './signatures.ts'
 
 function assertNone(issues: Issue[]): void {
   const [first] = issues
-  if (first) throw new HttpError(400, reportErrors.invalid(first.path, first.message), { issues })
+  if (first) throw new HttpError(400, apiErrors.requestInvalid(first.path, first.message), { issues })
 }
 
 const addressesIn = (body: Partial<ReportBody>): [path: string, address: string][] => [

@@ -73,7 +73,6 @@ export const reportErrors = {
   legacy: 'This is a legacy report. It must be migrated first.',
   noVersion: 'This report has no version to number. Please save it first.',
   busy: 'Others are saving this report at this moment. Please try again.',
-  invalid: (path: string, message: string) => `The request is not valid: ${path} ${message}`,
   commentsChanged: 'Comments that landlords and tenants sent by link cannot be changed. Nothing was saved.',
   checkInChanged: 'The check-in of a check-out cannot be changed. Nothing was saved.',
   noRoomForCheckIn: 'This report has no space left for the entries of its check-in. Nothing was saved.',
