@@ -6,14 +6,9 @@ import type { RouteDefinition } from '../packages/contract/src/route.ts'
 
 const isRoutes = /packages\/contract\/src\/[^/]+\/routes\.ts$/
 
-/** The parts of a route that sending a call needs. */
 const addressOf = ({ name, method, path: below, base }: RouteDefinition) => ({ name, method, path: below, base })
 
-/**
- * Reduces each route in browser bundles to what sending a call needs, without its schemas: these check what the server
- * receives and returns, and all of them would be loaded with the first call. A schema that a screen uses for its own
- * checks is imported by name, and loaded with that screen.
- */
+/** Without their schemas, which check what the server receives and returns: all would load with the first call. */
 export const contractForBrowsers = (): Plugin => ({
   name: 'lintel-contract-for-browsers',
   enforce: 'pre',

@@ -5,7 +5,6 @@ import type { GuideNode, GuidePage } from './src/features/help/guide.ts'
 
 const names = path.join(import.meta.dirname, '../packages/print/src/names.json')
 
-/** Which reports are printed by each list of names. */
 const kinds: Record<string, string> = {
   inventory: 'Inventories, check-ins and property visits',
   checkOut: 'Check-outs',
@@ -13,7 +12,6 @@ const kinds: Record<string, string> = {
   invoice: 'Invoices',
 }
 
-/** The names that Pug can use, as lists. */
 const namesOfPug = (): GuideNode[] => {
   const all: Record<string, Record<string, string>> = JSON.parse(readFileSync(names, 'utf8'))
   return Object.entries(all).flatMap(([kind, list]): GuideNode[] => [
@@ -32,7 +30,7 @@ const slugOf = (file: string) => path.basename(file, '.md').replace(/^\d+-/, '')
 
 const pieces = /\*\*(.+?)\*\*|`(.+?)`|(?<!!)\[(.+?)\]\((.+?)\)/g
 
-/** Bold, code and links. A link to a file of the repository names the file. */
+/** A link to a file of the repository names the file. */
 const inline = (text: string): GuideNode[] => {
   const nodes: GuideNode[] = []
   let end = 0
@@ -74,10 +72,7 @@ const block = (folder: string, text: string): GuideNode[] => {
 const listOf = (head: string, key: string) =>
   (new RegExp(`^${key}: (.*)$`, 'm').exec(head)?.[1] ?? '').split(', ').filter(Boolean)
 
-/**
- * Reads a page of the handbook. Its Markdown is front matter (`part`, `screens`, `for`), a title, paragraphs, numbered
- * steps, second headings and pictures; anything else is shown as it is written.
- */
+/** Front matter (`part`, `screens`, `for`), a title, then paragraphs, steps, second headings and pictures. */
 export const readGuidePage = (file: string): GuidePage => {
   const [, head = '', title = '', body = ''] =
     /^---\n(.*?)---\n\n# (.*?)\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? []

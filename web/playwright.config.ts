@@ -7,8 +7,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 const browser = await chromiumBinary()
 
 /**
- * Playwright does not let Chromium use `/dev/shm`, which is small in many containers; its shared memory is then files
- * on disk, a tenth of a journey's processor time. `/dev/shm` is used if it has a gigabyte free.
+ * Playwright forbids Chromium `/dev/shm`, which is small in many containers; disk costs a tenth of a journey's time.
  */
 const hasSharedMemory = (): boolean => {
   if (!existsSync('/dev/shm')) return false

@@ -11,7 +11,6 @@ const declarations = (variables: Variables): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** The styles of the first paint: the colours of both schemes, and the background. */
 const firstStyles = (): string => {
   // The resolver does not use the theme.
   const { variables, light, dark } = tokens({} as never)
@@ -26,10 +25,7 @@ const firstStyles = (): string => {
 
 const places = new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))
 
-/**
- * The page's first script is small and requests this chunk next: its scripts and styles, and those of its imports, so
- * that the browser can request all of them in parallel.
- */
+/** The page's small first script requests this chunk next; with these the browser requests all in parallel. */
 const filesOf = (bundle: Rolldown.OutputBundle, name: string): { scripts: string[]; styles: string[] } => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -43,7 +39,6 @@ const filesOf = (bundle: Rolldown.OutputBundle, name: string): { scripts: string
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Gives `visitor.html` its first styles, and the development server the paths that it serves. */
 export const visitorPage = (): Plugin => ({
   name: 'lintel-visitor-page',
   transformIndexHtml: {

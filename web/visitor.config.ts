@@ -5,10 +5,7 @@ import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
-/**
- * The pages for visitors without an account, built separately from the staff's: no file is shared, so visitors load no
- * staff code through a shared chunk.
- */
+/** Built separately from the staff's pages: no file is shared, so visitors load no staff code. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), visitorPage(), contractForBrowsers()],

@@ -36,8 +36,15 @@ const open = () =>
   )
 
 const report = {
-  ...{ id: 'r1', ref: 7001, version: 1, type: 'Inventory', locked: false, deleted: false, legacy: false },
-  ...{ client: { id: 'c1', name: 'Harbour & Vale' }, colourcode: undefined },
+  id: 'r1',
+  ref: 7001,
+  version: 1,
+  type: 'Inventory',
+  locked: false,
+  deleted: false,
+  legacy: false,
+  client: { id: 'c1', name: 'Harbour & Vale' },
+  colourcode: undefined,
   address: Address.parse({ line1: '1 Elm Road', town: 'Leeds', postcode: 'LS1 1AA' }),
 }
 

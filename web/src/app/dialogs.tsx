@@ -12,7 +12,6 @@ const loaded = <Props extends object>(file: () => Promise<ComponentType<Props>>)
 }
 
 const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
-const ofVersions = async () => import('../ui/versions/dialogs.ts')
 
 /** The module of each dialog, loaded when it is first opened. A dialog missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
@@ -30,8 +29,8 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,
   ),
-  fieldConflicts: loaded(async () => (await ofVersions()).FieldConflictDialog),
-  history: loaded(async () => (await ofVersions()).HistoryDialog),
+  fieldConflicts: loaded(async () => (await import('../ui/versions/conflict-dialog.tsx')).FieldConflictDialog),
+  history: loaded(async () => (await import('../ui/versions/history-dialog.tsx')).HistoryDialog),
   importCustomers: loaded(async () => (await import('../features/customers/import-dialog.tsx')).ImportCustomersDialog),
   invitation: loaded(async () => (await import('../ui/accounts/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),

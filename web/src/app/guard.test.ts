@@ -2,7 +2,7 @@ import type { Group } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { judgeGroups } from './guard.ts'
 import { paths, type PathName } from './paths.ts'
-import { sidebar, sidebarFor } from './sidebar.ts'
+import { sidebarFor } from './sidebar.ts'
 
 type Verdict = ReturnType<typeof judgeGroups>['kind']
 type Guarded = { [N in PathName]: (typeof paths)[N]['admits'] extends 'public' ? never : N }[PathName]
@@ -119,6 +119,7 @@ it('shows only entries whose screens exist, to users who can open them', () => {
     'Dictionary',
     'Report Designer',
   ])
+  expect(labels(['Customers', 'CustomerAdministrators']).slice(-2)).toEqual(['Invoices', 'Audit'])
   // All other entries redirect them to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
@@ -152,26 +153,4 @@ it('shows only entries whose screens exist, to users who can open them', () => {
     'Email Templates',
     'Planner',
   ])
-})
-
-const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => ({
-  path,
-  title: path,
-  admits: [...new Set(sidebar.filter((entry) => entry.path === path).flatMap(({ seenBy }) => seenBy))],
-}))
-
-it.each<[Group[], string[]]>([
-  [['Customers'], ['Reports', 'Planner', 'Customers', 'Email Templates', 'Documents', 'Support']],
-  [
-    ['Customers', 'CustomerAdministrators'],
-    [
-      ...['Reports', 'Planner', 'Customers', 'Email Templates', 'Documents', 'Support'],
-      ...['Dictionary', 'Report Designer', 'Invoices', 'Audit'],
-    ],
-  ],
-  [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices', 'Accounts', 'Audit']],
-  [['Administrators'], ['Report Templates']],
-  [['Support'], ['Tickets', 'Report Issues', 'Remote support', 'Migration', 'Email Templates', 'Planner']],
-])('contains the whole table by role: %j', (held, expected) => {
-  expect(sidebarFor(held, everyScreen).map(({ label }) => label)).toEqual(expected)
 })

@@ -1,11 +1,12 @@
-import { guardMessages, type Group } from '@lintel/contract'
+import { guardMessages, routes, type Group } from '@lintel/contract'
 import { generatePath, redirect, type LoaderFunctionArgs } from 'react-router-dom'
-import { ApiError } from '../lib/api-error.ts'
-import { loadSession, NotAssigned } from '../lib/load-session.ts'
-import { leaveSession, restoreIdentity } from '../lib/session.ts'
+import { api, ApiError } from '../lib/api.ts'
+import type { Identity } from '../lib/auth.ts'
+import { clientQuery } from '../lib/client.queries.ts'
+import { queryClient, type Prefetch } from '../lib/query-client.ts'
+import { rolesOf, leaveSession, loadedSession, openSession, restoreIdentity, type Session } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { signInAddress } from './landing.ts'
-import type { Prefetch } from '../lib/visit.ts'
 import { admits, type Path } from './paths.ts'
 
 export type GroupVerdict =
@@ -23,6 +24,46 @@ const turnAway = async (message: string, from: string) => {
   await leaveSession()
   toast.error(message)
   return redirect(signInAddress(from))
+}
+
+/** A signed-in user who cannot work; the message gives the reason. */
+class NotAssigned extends Error {}
+
+/** Why a part of the session cannot be loaded: it does not exist, or the company is suspended. */
+const refusal = (error: unknown, missing: string): unknown => {
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 404) return new NotAssigned(missing)
+  return error.status === 403 ? new NotAssigned(error.message) : error
+}
+
+/** Retried twice: nothing is shown without a session. @throws NotAssigned if company or user is missing, ApiError */
+const loadSession = async (identity: Identity): Promise<Session> => {
+  const known = loadedSession(identity)
+  if (known) return known
+  const roles = rolesOf(identity.groups)
+  const { clientId, userId } = identity
+  if (!clientId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noCompany)
+  if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
+  const [client, user] = await Promise.all([
+    clientId
+      ? queryClient.fetchQuery(clientQuery(clientId)).catch((error: unknown) => {
+          throw refusal(error, guardMessages.noCompany)
+        })
+      : undefined,
+    clientId && userId
+      ? queryClient
+          .fetchQuery({
+            queryKey: ['own user', clientId, userId],
+            queryFn: () => api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }),
+          })
+          .catch((error: unknown) => {
+            throw refusal(error, guardMessages.noUser)
+          })
+      : undefined,
+  ])
+  const loaded: Session = { identity, roles, client, user }
+  openSession(loaded)
+  return loaded
 }
 
 /** In this order: authenticate, group, client and user, client data. A failure signs out; the URL is kept. */

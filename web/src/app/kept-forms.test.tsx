@@ -8,8 +8,8 @@ import { SendForm } from '../features/remote-commands/send-form.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/settings-tab.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
 import { dropOldDrafts, keepDraft, leftDrafts, readDraft } from '../lib/drafts.ts'
-import { rolesOf } from '../lib/roles.ts'
-import { openSession } from '../lib/session.ts'
+import { rolesOf, openSession } from '../lib/session.ts'
+import { useToasts } from '../lib/toasts.ts'
 import { keepUnsavedChanges, storeUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { keepInMemory } from '../testing/memory-database.ts'
 import { renderRoutes } from '../testing/render.tsx'
@@ -53,6 +53,7 @@ it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', as
   cleanup()
   open(dialog)
   await waitFor(async () => expect((await box(label)).value).toBe('Marlowe'))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('Your unsaved changes are back.')
   // The tab was hidden meanwhile.
   await act(storeUnsavedChanges)
   fireEvent.click(screen.getByRole('button', { name: /^(Add|Change)$/ }))

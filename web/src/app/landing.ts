@@ -1,6 +1,6 @@
 import type { Group } from '@lintel/contract'
 import { matchPath } from 'react-router-dom'
-import { rolesOf } from '../lib/roles.ts'
+import { rolesOf } from '../lib/session.ts'
 import { admits, pathList, type Path } from './paths.ts'
 
 /** The entry of a URL; literal segments take precedence over parameters. */

@@ -1,13 +1,31 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { pathOf } from './landing.ts'
+import { createBrowserRouter, type RouteObject, redirect, type LoaderFunctionArgs, Outlet } from 'react-router-dom'
+import { pathOf, afterSignIn } from './landing.ts'
 import { lazyScreen } from './lazy-screen.ts'
-import { isGuarded, isPublic, pathList } from './paths.ts'
-import { publicScreens } from './public-screens.ts'
-import { Root } from './root.tsx'
+import { isGuarded, isPublic, pathList, type PublicName } from './paths.ts'
 import { PageError, ScreenError } from './screen-error.tsx'
 import { ShellFrame } from './shell/shell-frame.tsx'
-import { skipWhenSignedIn } from './skip-sign-in.ts'
+import { canSignIn, restoreIdentity } from '../lib/session.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { NavigationEffects } from './navigation-effects.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const publicScreens: Record<PublicName, () => Promise<ComponentType>> = {
+  home: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
+  signIn: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
+  confirmEmail: async () => (await import('../features/accounts/sign-in-steps.screen.tsx')).ConfirmEmailScreen,
+  completeNewPassword: async () =>
+    (await import('../features/accounts/sign-in-steps.screen.tsx')).CompleteNewPasswordScreen,
+  resetPassword: async () => (await import('../features/accounts/reset-password.screen.tsx')).ResetPasswordScreen,
+  signOut: async () => (await import('../features/accounts/sign-out.screen.tsx')).SignOutScreen,
+  apiReference: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
+}
+
+const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
+  const identity = await restoreIdentity().catch(() => undefined)
+  if (!identity || !canSignIn(identity.groups)) return null
+  return redirect(afterSignIn(new URL(request.url).searchParams.get('redirect'), identity.groups))
+}
 
 const publicRoutes: RouteObject[] = pathList.filter(isPublic).map(({ name, path }) => ({
   path,
@@ -52,3 +70,14 @@ export const createRouter = () =>
       ],
     },
   ])
+
+function Root() {
+  return (
+    <>
+      <NavigationEffects />
+      <Outlet />
+      <UnsavedGuard />
+      <Toaster />
+    </>
+  )
+}

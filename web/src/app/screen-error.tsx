@@ -5,6 +5,7 @@ import { errorText } from '../lib/api-error.ts'
 import { reload } from '../lib/part-boundary.tsx'
 import { storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import classes from './screen-error.module.css'
+import { isStorageBlocked } from '../lib/auth-storage.ts'
 
 const saved = 'What you saved is safe.'
 
@@ -43,5 +44,21 @@ export function ScreenError() {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Shown if not even the configuration could be fetched, or the browser stores nothing. */
+export function Unreachable({ again }: { again: () => void }) {
+  const [title, text] = isStorageBlocked()
+    ? ['This browser blocks storage', 'Lintel needs it to sign you in. Allow cookies and site data for this address.']
+    : ['Lintel could not be reached', 'Check your connection. Nothing that you saved is lost.']
+  return (
+    <main className={classes.place} role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div>
+        <Button onClick={again}>Try again</Button>
+      </div>
+    </main>
   )
 }

@@ -7,8 +7,12 @@ import type { GuardedName } from './paths.ts'
 import { screens } from './screens.ts'
 
 const identity: Identity = {
-  ...{ sub: 'priya', email: 'priya@harbour-vale.example', name: 'Priya Nair', groups: ['Customers'] },
-  ...{ clientId: 'harbour-vale', userId: 'priya' },
+  sub: 'priya',
+  email: 'priya@harbour-vale.example',
+  name: 'Priya Nair',
+  groups: ['Customers'],
+  clientId: 'harbour-vale',
+  userId: 'priya',
 }
 
 /** Records the requested URLs; the server responds slowly. */

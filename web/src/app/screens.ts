@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Prefetch } from '../lib/visit.ts'
+import type { Prefetch } from '../lib/query-client.ts'
 import type { GuardedName } from './paths.ts'
 
 interface Screen {

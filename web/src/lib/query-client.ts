@@ -1,6 +1,7 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError, unreachable } from './api-error.ts'
 import { afterSignOut } from './sign-out.ts'
+import type { Identity } from './auth.ts'
 
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
@@ -34,3 +35,12 @@ export const queryClient = new Cache({
 })
 
 afterSignOut(() => queryClient.clear())
+
+export interface Visit {
+  identity: Identity
+  search: URLSearchParams
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** Requested while the guard loads the session. Cannot fail: the screen requests again what has not arrived. */
+export type Prefetch = (visit: Visit) => void

@@ -16,3 +16,10 @@ export const reportHeaderQuery = (id: string) =>
     queryKey: ['reports', id, 'header'],
     queryFn: ({ signal }) => api(routes.getReportHeader, { params: { id }, signal }),
   })
+
+export const linksQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['links', reportId],
+    queryFn: async ({ signal }) => (await api(routes.listLinks, { params: { id: reportId }, signal })).data,
+    staleTime: 0,
+  })

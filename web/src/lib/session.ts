@@ -4,7 +4,6 @@ import { notReached } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { hasStoredTokens, joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
-import type { Roles } from './roles.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
@@ -128,3 +127,23 @@ export const signOutAfter = async (act: () => Promise<unknown>): Promise<void> =
     isLeaving = false
   }
 }
+
+export interface Roles {
+  sysAdmin: boolean
+  administrator: boolean
+  support: boolean
+  customer: boolean
+  customerAdmin: boolean
+  branchAdmin: boolean
+  dataEntry: boolean
+}
+
+export const rolesOf = (groups: readonly Group[]): Roles => ({
+  sysAdmin: groups.includes('SysAdmin'),
+  administrator: groups.includes('Administrators'),
+  support: groups.includes('Support'),
+  customer: groups.includes('Customers'),
+  customerAdmin: groups.includes('CustomerAdministrators'),
+  branchAdmin: groups.includes('BranchAdministrators'),
+  dataEntry: groups.includes('Dataentry'),
+})

@@ -58,8 +58,10 @@ export const newerFeatures = (oldest: Oldest): NewerFeature[] =>
     [['', identifier] as [string, Identifier], ...membersOf(identifier)].flatMap(([name, { __compat: compat }]) =>
       isNewer(compat, oldest) && compat.status?.standard_track && !/_event$|^@@/.test(name) && name !== owner
         ? {
-            ...{ owner, name: memberName(name) || undefined },
-            ...{ isStatic: isStatic(owner, name), isEverywhere: isEverywhere(compat) },
+            owner,
+            name: memberName(name) || undefined,
+            isStatic: isStatic(owner, name),
+            isEverywhere: isEverywhere(compat),
           }
         : [],
     ),

@@ -5,8 +5,7 @@ import { vi } from 'vitest'
 import type { Identity } from '../lib/auth.ts'
 import { closeDialog } from '../lib/dialogs.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { rolesOf } from '../lib/roles.ts'
-import { openSession } from '../lib/session.ts'
+import { rolesOf, openSession } from '../lib/session.ts'
 import { useToasts } from '../lib/toasts.ts'
 
 const priya = { sub: 'priya', email: 'priya@harbour-vale.example', name: 'Priya Nair', userId: 'user' }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormNotices } from './form/form-notice.ts'
+import { FormNotices } from './form/field-context.ts'
 import classes from './dialog.module.css'
 
 interface DialogFootProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'leftSection'> {

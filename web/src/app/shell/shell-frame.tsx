@@ -4,7 +4,8 @@ import { pathOf } from '../landing.ts'
 import classes from './shell.module.css'
 import frame from './shell-frame.module.css'
 import side from './side-bar.module.css'
-import { useShellLayout } from './use-shell-layout.ts'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
@@ -48,4 +49,21 @@ export function ShellFrame() {
   // The home page redirects to a screen of the shell.
   const isShell = entry !== undefined && (entry.admits !== 'public' || entry.path === '/')
   return isShell && hasStoredTokens() ? <Frame pathname={pathname} /> : null
+}
+
+// Measured on first render, so that nothing moves afterwards.
+const atOnce = { getInitialValueInEffect: false }
+
+export const useShellLayout = (
+  pathname: string,
+): { layout: 'phone' | 'rail' | 'wide'; onFold: (() => void) | undefined } => {
+  const phone = useIsPhone()
+  const narrow = useMediaQuery('(max-width: 62em)', false, atOnce)
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'lintel.sidebar', defaultValue: false, ...atOnce })
+  // The editor needs the width for the report.
+  const rail = narrow || collapsed || pathOf(pathname)?.path.endsWith('/:id/*') === true
+  return {
+    layout: phone ? 'phone' : rail ? 'rail' : 'wide',
+    onFold: narrow ? undefined : () => setCollapsed(!collapsed),
+  }
 }

@@ -7,17 +7,16 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
 import { preloadable } from '../../lib/preloadable.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useHasSession } from '../../lib/session.ts'
+import { useHasSession, useSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { useQuestion } from '../../ui/confirm.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
 import { Dialogs } from '../dialogs.tsx'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { LateConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { SideBar } from './side-bar.tsx'
-import { WaitingUploads } from './waiting-uploads.tsx'
-import { useShellLayout } from './use-shell-layout.ts'
+import { useShellLayout } from './shell-frame.tsx'
 import classes from './shell.module.css'
 
 const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
@@ -25,6 +24,10 @@ const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 // Closed at first, so the screen need not wait for it.
 const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
+const { load: loadConfirm, Component: ConfirmDialog } = preloadable(
+  async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+)
+const confirmAfterMs = 500
 const libraryAfterMs = 5000
 const draftsAfterMs = 10_000
 
@@ -34,7 +37,9 @@ function Chrome() {
   const { pathname } = useLocation()
   const { layout, onFold } = useShellLayout(pathname)
   const [drawer, setDrawer] = useState(false)
+  const isAsked = useQuestion((state) => state.question !== undefined)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useEffect(() => whenIdle(() => void loadConfirm().catch(() => undefined), confirmAfterMs), [])
   // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
   useEffect(() => whenIdle(() => void dropOldDrafts().catch(() => undefined), draftsAfterMs), [])
@@ -84,7 +89,11 @@ function Chrome() {
       </div>
       <Dialogs />
       <WaitingUploads />
-      <LateConfirmDialog />
+      {isAsked && (
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -102,4 +111,23 @@ export function Shell() {
       <Chrome />
     </QueryClientProvider>
   )
+}
+
+/** Sends the uploads that the user's earlier visits left waiting, whatever screen is open. */
+export function WaitingUploads() {
+  const { sub } = useSession().identity
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let here = true
+    const start = async () => {
+      const { sendInBackground } = await import('../../lib/uploads/background.ts')
+      if (here) stop = sendInBackground(sub)
+    }
+    whenIdle(() => void start().catch(() => undefined), 5000)
+    return () => {
+      here = false
+      stop?.()
+    }
+  }, [sub])
+  return null
 }

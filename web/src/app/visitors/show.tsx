@@ -1,12 +1,11 @@
 import './visitors.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Toaster } from '../../ui/toaster.tsx'
-import { ErrorBoundary } from './fault-boundary.tsx'
 import { pageAt, type ResolvedPage } from './screens.ts'
 
 interface Shown {
@@ -59,4 +58,26 @@ export const show = (placed: ResolvedPage, Screen: ComponentType): void => {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** Wraps a visitor's screen; only a class can catch render errors. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="fault" role="alert">
+        <h1>This page could not be shown</h1>
+        <p>What you have typed is kept on this device when you reload.</p>
+        <button type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </main>
+    )
+  }
 }

@@ -10,10 +10,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, errorText } from '../../lib/api.ts'
 import { currentAccessToken } from '../../lib/auth.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { openSession, type Session } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 import type { Loaded } from '../../ui/form/use-entity-form.ts'
 
 export const ownAccountQuery = queryOptions({

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Unreachable } from '../../app/unreachable.tsx'
+import { Unreachable } from '../../app/screen-error.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
 import { leaveSession, restoreIdentity } from '../../lib/session.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'

@@ -13,11 +13,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 import { inOrder } from './diary-events.ts'
 
 const allKey = ['appointments'] as const

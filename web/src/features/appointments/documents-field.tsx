@@ -3,16 +3,11 @@ import { fileSize } from '@lintel/rules'
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { documentDate, documentKind, documentName } from '../../lib/document-names.ts'
+import { documentDate, documentKind, documentName, documentAccept } from '../../lib/uploads/document-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import { documentAccept } from '../../lib/uploads/document-file.ts'
-import {
-  appointmentDocumentPorts,
-  createUploads,
-  isUnderway,
-  type OfAppointment,
-  type Uploads,
-} from '../../lib/uploads.ts'
+import { appointmentDocumentPorts, type OfAppointment } from '../../lib/uploads/ports.ts'
+import { createUploads } from '../../lib/uploads/uploads.ts'
+import { isUnderway, type Uploads } from '../../lib/uploads/upload.ts'
 import { AddFiles, FileDrop } from '../../ui/files/file-drop.tsx'
 import { FileTable } from '../../ui/files/file-table.tsx'
 import type { Field } from '../../ui/form/field.ts'

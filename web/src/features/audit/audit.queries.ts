@@ -1,10 +1,9 @@
 import { csvMessages, routes, auditActions, type AuditAction } from '@lintel/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, ApiError, apiFile } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 
 const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { countText } from '../../lib/count-text.ts'
+import { countText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'

@@ -5,7 +5,7 @@ import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttempt } from '../../lib/attempt.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText } from '../../lib/date-time.ts'
 import { customerListQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'

@@ -7,11 +7,10 @@ import {
   customersKey,
   ofClient,
 } from '../../lib/customer.queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 

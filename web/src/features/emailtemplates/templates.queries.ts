@@ -10,10 +10,9 @@ import {
 import { dayInLondon, monthOf, templateRole, type TemplateCaller } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { api, errorText } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 
 /** The key of everything read of templates; the e-mail dialog's have their own. */
 const templatesKey = ['emailtemplates'] as const

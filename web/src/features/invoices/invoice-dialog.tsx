@@ -8,7 +8,7 @@ import { confirmClose } from '../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import type { Field } from '../../ui/form/field.ts'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
-import { useInput } from '../../ui/form/use-input.ts'
+import { useInput } from '../../ui/form/field-context.ts'
 import { creditInvoice, saveAmounts } from './invoices.queries.ts'
 
 declare module '../../lib/dialogs.ts' {

@@ -17,12 +17,11 @@ import { dayInLondon, monthOf } from '@lintel/rules'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
-import { monthLabel } from '../../lib/months.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { monthLabel } from '../../lib/date-time.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveFile, saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
-import { letterIn } from '../../ui/table/letter.ts'
+import { letterIn } from '../../ui/table/letters.tsx'
 
 const allKey = ['invoices'] as const
 

@@ -16,11 +16,10 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, ApiError, apiWithHeaders, errorText, pageCounts } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 import { pageIn } from '../../ui/table/paging.ts'
 
 const allKey = ['remotecommands'] as const

@@ -14,11 +14,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
-import { reportQuery } from '../../lib/report.queries.ts'
+import { reportQuery, linksQuery } from '../../lib/report.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { dateTimeText } from '../../lib/date-time.ts'
-import { linksQuery } from '../../lib/links.queries.ts'
 import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const

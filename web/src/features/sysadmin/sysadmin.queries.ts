@@ -4,9 +4,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { accountQuery, attributeOf, forgetAccounts, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
 import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import type { Prefetch } from '../../lib/visit.ts'
-import { letterIn, type Letter } from '../../ui/table/letter.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
+import { letterIn, type Letter } from '../../ui/table/letters.tsx'
 
 export const letterOf = (search: string): Letter => letterIn(new URLSearchParams({ search })) ?? 'a'
 

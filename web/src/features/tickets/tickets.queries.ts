@@ -18,10 +18,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, ApiError, apiWithHeaders, errorText, pageCounts } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 import { pageIn } from '../../ui/table/paging.ts'
 
 const allKey = ['tickets'] as const

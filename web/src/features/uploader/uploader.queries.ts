@@ -2,15 +2,17 @@ import { Id, routes, type ClientDocument, transcriptionPollMs } from '@lintel/co
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, errorText, ApiError } from '../../lib/api.ts'
 import { openFetched } from '../../lib/open-fetched.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 import { newId } from '@lintel/rules'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { claimLists } from '../../lib/uploads/background.ts'
-import { browserStorage, clientDocumentPorts, createUploads, type Uploads } from '../../lib/uploads.ts'
+import { browserStorage } from '../../lib/uploads/storage.ts'
+import { clientDocumentPorts } from '../../lib/uploads/ports.ts'
+import { createUploads } from '../../lib/uploads/uploads.ts'
+import type { Uploads } from '../../lib/uploads/upload.ts'
 
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 

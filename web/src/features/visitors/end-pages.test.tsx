@@ -6,8 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError, failureIn } from '../../lib/api-error.ts'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
-import { keepDrawing, keptDrawing } from '../../ui/signature/kept-drawing.ts'
+import { DrawnSignature, type SignatureHandle, keepDrawing, keptDrawing } from '../../ui/signature/drawn-signature.tsx'
 import { NotificationScreen } from './notification.screen.tsx'
 
 afterEach(() => {

@@ -1,9 +1,8 @@
 import { browserPorts, clientDocumentPorts, documentPorts, recordingPorts } from './ports.ts'
 import { recoverRecordings } from '../recording/stored-recordings.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
-import { isUnsent } from './upload.ts'
-import type { UploadPorts } from './upload-ports.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { isUnsent, type UploadPorts, type Uploads } from './upload.ts'
+import { createUploads } from './uploads.ts'
 
 /* Uploads for a report that is not open are sent too, by one tab of the browser. They are added to the report when
    it is next opened: a report is never saved in the background. */

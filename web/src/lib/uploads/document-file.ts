@@ -1,4 +1,12 @@
-import { documentExtension, documentMaxBytes, documentMessages, documentTypes, uploadTooLarge } from '@lintel/contract'
+import {
+  documentExtension,
+  documentMaxBytes,
+  documentMessages,
+  documentTypes,
+  uploadTooLarge,
+  type UploadedDocument,
+} from '@lintel/contract'
+import { dateText } from '../date-time.ts'
 
 /** The `accept` of the browser's file picker: by extension, and by type for names without one. */
 export const documentAccept = [
@@ -19,3 +27,15 @@ export const documentRefusalOf = async ({ name, size }: File): Promise<string | 
   if (size > documentMaxBytes) return uploadTooLarge(name, documentMaxBytes)
   return undefined
 }
+
+/** The length of the id before the name in a key. */
+const idLength = 22
+
+/** A document's display name; older documents have it only in their key. */
+export const documentName = ({ name, src }: UploadedDocument): string =>
+  name ?? src.slice(src.lastIndexOf('/') + 1).slice(idLength + 1)
+
+export const documentKind = (document: UploadedDocument): string =>
+  (documentExtension(documentName(document)) ?? 'file').toUpperCase()
+
+export const documentDate = ({ createdAt }: UploadedDocument): string => (createdAt ? dateText(createdAt) : '')

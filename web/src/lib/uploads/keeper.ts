@@ -1,5 +1,5 @@
 import type { KeptUpload, UploadStorage } from './storage.ts'
-import { inOrder, keptOf, type Work } from './work.ts'
+import { keptOf, type Job } from './upload-state.ts'
 
 export interface Keeping {
   storage: UploadStorage
@@ -8,18 +8,36 @@ export interface Keeping {
   list: string
 }
 
-export interface Found {
-  kept: KeptUpload
-  file: Blob | undefined
+/** An upload of this page: its state, and what ends its effects. */
+export interface Work<Target> {
+  job: Job<Target>
+  abort: AbortController
+  /** Releases it for another tab. */
   release: AbortController
+  /** Ends a pause. */
+  wake: () => void
+  /** The last write to the browser's storage. */
+  writing: Promise<void>
 }
+
+export const workOf = <Target>(job: Job<Target>, release = new AbortController()): Work<Target> => ({
+  job,
+  abort: new AbortController(),
+  release,
+  wake: () => undefined,
+  writing: Promise.resolve(),
+})
+
+export const inOrder = <Target>(some: Iterable<Work<Target>>): Work<Target>[] =>
+  [...some].toSorted((one, other) => one.job.order - other.job.order)
 
 export interface KeeperEvents<Target> {
   has: (key: string) => boolean
   isHere: (work: Work<Target>) => boolean
+  stored: (work: Work<Target>) => void
   /** Files of these names could not be stored. */
   notKept: (names: string[]) => void
-  found: (found: Found) => Work<Target>
+  found: (kept: KeptUpload, file: Blob | undefined, release: AbortController) => Work<Target>
   resume: (work: Work<Target>) => void
 }
 
@@ -37,26 +55,23 @@ export interface Keeper<Target> {
 /** How long the first one found waits for others of the same list. */
 const foundMs = 200
 
-const memoryAlone = <Target>(): Keeper<Target> => ({
-  keep: () => undefined,
-  keepNew: async (batch) => {
-    for (const work of batch) work.isKept = true
-  },
-  forget: () => undefined,
-  findKept: async () => undefined,
-})
-
 export const createKeeper = <Target>(
   keeping: Keeping | undefined,
-  { has, isHere, notKept, found, resume }: KeeperEvents<Target>,
+  { has, isHere, stored, notKept, found, resume }: KeeperEvents<Target>,
 ): Keeper<Target> => {
-  if (!keeping) return memoryAlone()
+  if (!keeping)
+    return {
+      keep: () => undefined,
+      keepNew: async (batch) => batch.forEach(stored),
+      forget: () => undefined,
+      findKept: async () => undefined,
+    }
   const { storage, owner, list } = keeping
   /** Stored uploads that another tab has claimed. */
   const claimed = new Set<string>()
   const fresh: Work<Target>[] = []
 
-  const goOnWithFound = () => {
+  const resumeFound = () => {
     for (const work of inOrder(fresh.splice(0))) if (isHere(work)) resume(work)
   }
 
@@ -73,30 +88,30 @@ export const createKeeper = <Target>(
       release.abort()
       return
     }
-    fresh.push(found({ ...read, release }))
-    if (claimed.size === 0) goOnWithFound()
-    else setTimeout(goOnWithFound, foundMs)
+    fresh.push(found(read.kept, read.file, release))
+    if (claimed.size === 0) resumeFound()
+    else setTimeout(resumeFound, foundMs)
+  }
+
+  const write = (work: Work<Target>, change: () => Promise<void>) => {
+    work.writing = work.writing.then(change).catch(() => undefined)
   }
 
   return {
-    keep: (work) => {
-      work.writing = work.writing.then(() => storage.change(keptOf(work, { owner, list }))).catch(() => undefined)
-    },
+    keep: (work) => write(work, () => storage.change(keptOf(work.job, { owner, list }))),
     keepNew: async (batch) => {
       const lost: string[] = []
       for (const work of batch) {
-        const { file, upload, release } = work
+        const { file, upload } = work.job
         if (!file || !isHere(work)) continue
-        work.isKept = true
-        void storage.hold(upload.key, release.signal)
-        work.writing = storage.add(keptOf(work, { owner, list }), file).catch(() => void lost.push(upload.name))
+        void storage.hold(upload.key, work.release.signal)
+        work.writing = storage.add(keptOf(work.job, { owner, list }), file).catch(() => void lost.push(upload.name))
         await work.writing
+        stored(work)
       }
       if (lost.length > 0) notKept(lost)
     },
-    forget: (work) => {
-      work.writing = work.writing.then(() => storage.remove(work.upload.key)).catch(() => undefined)
-    },
+    forget: (work) => write(work, () => storage.remove(work.job.upload.key)),
     findKept: async (signal) => {
       const kept = await storage.list(owner, list).catch(() => [])
       for (const { key } of kept.toSorted((a, b) => a.order - b.order)) void claim(key, signal).catch(() => undefined)

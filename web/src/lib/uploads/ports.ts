@@ -9,11 +9,9 @@ import {
   type RouteInput,
 } from '@lintel/contract'
 import { api } from '../api.ts'
-import { browser } from './browser.ts'
+import { browser, refusalOf, previewOf } from './preview.ts'
 import { documentRefusalOf, namedByType } from './document-file.ts'
-import { refusalOf } from './jpeg-file.ts'
-import { previewOf } from './preview.ts'
-import type { UploadPorts } from './upload-ports.ts'
+import type { UploadPorts } from './upload.ts'
 
 export const documentPorts: UploadPorts = {
   ...browser,

@@ -1,3 +1,6 @@
+import { photoMaxBytes, photoMessages, uploadTooLarge } from '@lintel/contract'
+import { sendFile } from './send-file.ts'
+
 /** Width of a preview in pixels: two photographs per row, sharp on a high-density screen. */
 const previewWidth = 480
 
@@ -22,4 +25,43 @@ export const previewOf = (file: Blob): Promise<string | undefined> => {
   const preview = chain.then(() => draw(file)).catch(() => undefined)
   chain = preview
   return preview
+}
+
+/** Every JPEG begins with these bytes, whatever its name. */
+const jpegStart = [0xff, 0xd8, 0xff]
+
+const isJpeg = async (file: Blob): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.slice(0, jpegStart.length).arrayBuffer())
+  return jpegStart.every((byte, index) => bytes[index] === byte)
+}
+
+/** Why a chosen file is not accepted, judged by its content; undefined if it is. */
+export const refusalOf = async (file: File): Promise<string | undefined> => {
+  const readable = await isJpeg(file).catch(() => false)
+  if (!readable) return photoMessages.notJpeg(file.name)
+  if (file.size > photoMaxBytes) return uploadTooLarge(file.name, photoMaxBytes)
+  return undefined
+}
+
+/** Waits, but only until the connection is back, or the page is visible again. */
+const waitOnline = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', seen)
+      resolve()
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') done()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    document.addEventListener('visibilitychange', seen)
+  })
+
+export const browser = {
+  send: sendFile,
+  forgetPreview: (address: string) => URL.revokeObjectURL(address),
+  wait: waitOnline,
 }

@@ -1,3 +1,6 @@
+import { photoMessages } from '@lintel/contract'
+import { ApiError } from '../api-error.ts'
+
 export interface UploadForm {
   url: string
   fields: Record<string, string>
@@ -61,3 +64,36 @@ export const sendFile = (
     alive()
     request.send(body)
   })
+
+/** stopped: until a user retries, or the page is opened again. refused: never, because of the file itself. */
+export type Outcome = 'again' | 'stopped' | 'refused'
+
+/** Statuses about the file itself; all others are about the server, the report or the connection. */
+const contentStatuses: readonly number[] = [400, 413, 415]
+/** 0: not reached. 401: continues after the next sign-in. */
+const passingStatuses: readonly number[] = [0, 401, 408, 429]
+
+export const outcomeOf = (error: unknown): Outcome => {
+  if (error instanceof SendError) return error.kind === 'refused' ? 'stopped' : 'again'
+  if (!(error instanceof ApiError)) return 'stopped'
+  if (contentStatuses.includes(error.status)) return 'refused'
+  return passingStatuses.includes(error.status) || error.status >= 500 ? 'again' : 'stopped'
+}
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
+
+export const pauseMs = (tries: number): number => pausesMs[Math.max(0, tries - 1)] ?? 60_000
+
+/** Consecutive attempts before other files get their turn. */
+export const attemptsInTurn = pausesMs.length
+
+/** The server returned no URL for a file. */
+export class NoAddress extends Error {
+  override name = 'NoAddress'
+}
+
+export const messageOf = (error: unknown, brokenMessage: string): string => {
+  if (error instanceof NoAddress) return photoMessages.couldNotDetermineUrl
+  if (error instanceof SendError) return error.kind === 'refused' ? photoMessages.uploadFailed : brokenMessage
+  return error instanceof Error && error.message ? error.message : brokenMessage
+}

@@ -1,4 +1,6 @@
-import type { Photo } from '@lintel/contract'
+import type { Photo, PhotoRecord, PhotoUpload } from '@lintel/contract'
+import type * as z from 'zod'
+import type { StoreApi } from 'zustand/vanilla'
 
 /** checking: uploaded, not checked yet. waiting: retried automatically. failed: refused, or until a user retries. */
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
@@ -50,3 +52,79 @@ export const uploadWords: Record<Exclude<UploadState, 'failed'>, string> = {
 
 export const notSentWords = (count: number, one = 'photograph'): string =>
   `${count} ${count === 1 ? one : `${one}s`} not sent yet`
+
+export type Permission = z.output<typeof PhotoUpload>
+export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'status' | 'message'>
+
+/** A file to be uploaded; `again` is the id from its earlier presigned URL, which is renewed. */
+export interface WantedFile {
+  name: string
+  size: number
+  again?: string
+}
+
+export interface UploadPorts {
+  /** The file with a valid name, if it must be renamed before sending. */
+  named?: (file: File) => File
+  /** Why a chosen file is not accepted; undefined if it is. */
+  refusalOf: (file: File) => Promise<string | undefined>
+  brokenMessage: string
+  /** How many presigned URLs are requested together, if fewer than staff can. */
+  together?: number
+  /** Requests presigned URLs, in the order of the files. */
+  request: (reportId: string, files: WantedFile[]) => Promise<Permission[]>
+  arrivals: (reportId: string, ids: string[]) => Promise<Arrival[]>
+  send: (permission: Permission, file: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
+  preview: (file: Blob) => Promise<string | undefined>
+  forgetPreview: (address: string) => void
+  /** Waits; ends early when the connection is back, or the page is visible again. */
+  wait: (ms: number) => Promise<void>
+}
+
+export interface PermittedPhoto {
+  id: string
+  src: string
+  edits: UploadEdits
+  addedAt: string
+}
+
+/** The report's callbacks. Each can be called again after a reload. */
+export interface UploadEvents<Target> {
+  /** The photographs have their ids and can be added to the report. Returns false if it has no place for them. */
+  placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
+  /** A presigned URL could not be renewed: the photograph continues under another id. */
+  replaced?: (id: string, photo: { id: string; src: string }) => void
+  accepted?: (upload: Upload<Target>, src: string) => void
+  /** This browser could not store these files: they are lost if the page is left before they are sent. */
+  notKept?: (names: string[]) => void
+  /** True if the report has a file of this src, which then shows that it was refused. */
+  has?: (src: string) => boolean
+}
+
+export interface UploadsState<Target> {
+  uploads: Upload<Target>[]
+}
+
+export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
+  /** Continues stored uploads, including those of tabs that close. */
+  open: () => Promise<void>
+  /** Adds chosen files, with the given rotation, caption or link; returns a message for each that is not accepted. */
+  add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
+  /** Resolves once all files chosen so far have their ids, have failed, or wait for the connection. */
+  placing: () => Promise<void>
+  retry: (key: string) => void
+  drop: (key: string) => void
+  /** Rotates or captions a photograph that is not in the report yet. */
+  edit: (key: string, edits: UploadEdits) => void
+  /** Moves an upload to another list, or follows a photograph that was moved. */
+  move: (key: string, target: Target, edits?: UploadEdits) => void
+  /** Repeats the callbacks for those added to the report and not saved there yet. */
+  placeAgain: () => void
+  /** Repeats the callback for those that had no place in the report. */
+  placeLeft: () => void
+  /** Forgets those that the saved report has, or was saved without; others are awaited only while being sent. */
+  settle: (isDecided: (src: string) => boolean) => void
+  look: () => void
+  /** Ends everything; nothing more is sent, and another tab can continue. */
+  end: () => void
+}

@@ -1,58 +1,342 @@
-import { uploadsPerCall } from '@lintel/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { uploadHopelessAfterMs, uploadsPerCall } from '@lintel/contract'
+import { createStore } from 'zustand/vanilla'
 import { chunks } from '../chunks.ts'
-import { createKeeper, type Keeping } from './keeper.ts'
-import { createSender } from './sender.ts'
-import { isUnsent, type Upload, type UploadEdits } from './upload.ts'
-import type { UploadPorts } from './upload-ports.ts'
-import { chosenWork, inOrder, keptWork, type Work } from './work.ts'
+import { createKeeper, inOrder, workOf, type Keeper, type Keeping, type Work } from './keeper.ts'
+import { attemptsInTurn, messageOf, NoAddress, outcomeOf, pauseMs, SendError } from './send-file.ts'
+import {
+  isUnsent,
+  type Arrival,
+  type Permission,
+  type Upload,
+  type UploadEdits,
+  type UploadEvents,
+  type UploadPorts,
+  type Uploads,
+  type UploadsState,
+} from './upload.ts'
+import { chosenJob, isAsking, keptJob, reduce, stepOf, type Change, type Step } from './upload-state.ts'
 
-export interface PermittedPhoto {
-  id: string
-  src: string
-  edits: UploadEdits
-  addedAt: string
-}
+const parallel = 3
+const arrivalPollMs = 2000
+/** When users can resend a file that nothing has checked. */
+const longCheckMs = 60_000
+const arrivalsPerCall = 100
 
-/** The report's callbacks. Each can be called again after a reload. */
-export interface UploadEvents<Target> {
-  /** The photographs have their ids and can be added to the report. Returns false if it has no place for them. */
-  placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
-  /** A presigned URL could not be renewed: the photograph continues under another id. */
-  replaced?: (id: string, photo: { id: string; src: string }) => void
-  accepted?: (upload: Upload<Target>, src: string) => void
-  /** This browser could not store these files: they are lost if the page is left before they are sent. */
-  notKept?: (names: string[]) => void
-  /** True if the report has a file of this src, which then shows that it was refused. */
-  has?: (src: string) => boolean
-}
+/** After these changes the browser's record of an upload is written again, or removed once the report has it. */
+const recorded: ReadonlySet<string> = new Set(['permitted', 'failed', 'accepted', 'settled', 'edited'])
 
-export interface UploadsState<Target> {
-  uploads: Upload<Target>[]
-}
+/** `reduce` has the states of an upload; the loop of `run` does what each asks for. */
+class UploadQueue<Target> {
+  readonly store = createStore<UploadsState<Target>>(() => ({ uploads: [] }))
+  readonly works = new Map<string, Work<Target>>()
+  readonly #reportId: string
+  readonly #ports: UploadPorts
+  readonly #events: UploadEvents<Target>
+  readonly #keeper: Keeper<Target>
+  #life = new AbortController()
+  #order = 0
+  #queue: Work<Target>[] = []
+  readonly #active = new Set<Work<Target>>()
+  #asking: Promise<void> | undefined
+  #isPolling = false
+  readonly admissions = new Set<Promise<void>>()
 
-export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
-  /** Continues stored uploads, including those of tabs that close. */
-  open: () => Promise<void>
-  /** Adds chosen files, with the given rotation, caption or link; returns a message for each that is not accepted. */
-  add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
-  /** Resolves once all files chosen so far have their ids, have failed, or wait for the connection. */
-  placing: () => Promise<void>
-  retry: (key: string) => void
-  drop: (key: string) => void
-  /** Rotates or captions a photograph that is not in the report yet. */
-  edit: (key: string, edits: UploadEdits) => void
-  /** Moves an upload to another list, or follows a photograph that was moved. */
-  move: (key: string, target: Target, edits?: UploadEdits) => void
-  /** Repeats the callbacks for those added to the report and not saved there yet. */
-  placeAgain: () => void
-  /** Repeats the callback for those that had no place in the report. */
-  placeLeft: () => void
-  /** Forgets those that the saved report has, or was saved without; others are awaited only while being sent. */
-  settle: (isDecided: (src: string) => boolean) => void
-  look: () => void
-  /** Ends everything; nothing more is sent, and another tab can continue. */
-  end: () => void
+  constructor(reportId: string, ports: UploadPorts, events: UploadEvents<Target>, keeping: Keeping | undefined) {
+    this.#reportId = reportId
+    this.#ports = ports
+    this.#events = events
+    this.#keeper = createKeeper<Target>(keeping, {
+      isHere: (work) => this.isHere(work),
+      has: (key) => this.works.has(key),
+      stored: (work) => this.dispatch(work, { type: 'stored' }),
+      notKept: (names) => events.notKept?.(names),
+      found: (kept, file, release) => {
+        const has = (src: string) => events.has?.(src) === true
+        const job = keptJob<Target>(kept, file, { reportId, brokenMessage: ports.brokenMessage, has })
+        const work = this.#join(workOf(job, release))
+        this.publish()
+        return work
+      },
+      resume: (work) => this.#resume(work),
+    })
+  }
+
+  publish() {
+    this.store.setState({ uploads: inOrder(this.works.values()).map(({ job }) => job.upload) })
+  }
+
+  isHere(work: Work<Target>) {
+    return this.works.get(work.job.upload.key) === work
+  }
+
+  dispatch(work: Work<Target>, change: Change<Target>) {
+    if (!this.isHere(work)) return
+    const { upload } = work.job
+    work.job = reduce(work.job, change)
+    if (work.job.upload !== upload) this.publish()
+    if (!recorded.has(change.type)) return
+    if (work.job.settled && work.job.upload.state === 'ready') this.#keeper.forget(work)
+    else this.#keeper.keep(work)
+  }
+
+  #join(work: Work<Target>) {
+    const { upload, file } = work.job
+    this.works.set(upload.key, work)
+    if (file)
+      this.#ports.preview(file).then(
+        (preview) =>
+          preview &&
+          (this.isHere(work) ? this.dispatch(work, { type: 'drawn', preview }) : this.#ports.forgetPreview(preview)),
+        () => undefined,
+      )
+    return work
+  }
+
+  choose(target: Target, file: File, edits: UploadEdits) {
+    const now = Date.now()
+    this.#order = Math.max(this.#order + 1, now)
+    return this.#join(workOf(chosenJob(this.#reportId, target, file, { now, order: this.#order, edits })))
+  }
+
+  /** Stores new files, and requests their presigned URLs; without a connection they continue later. */
+  async admit(batch: readonly Work<Target>[]) {
+    await this.#keeper.keepNew(batch)
+    try {
+      for (const work of batch) await this.#permitFirst(work)
+    } catch {
+      for (const work of batch) if (isAsking(work.job)) this.dispatch(work, { type: 'interrupted' })
+    }
+    this.#enqueue(batch.filter(({ job }) => job.upload.state !== 'failed'))
+  }
+
+  #resume(work: Work<Target>) {
+    const { former, settled, upload } = work.job
+    const { photoId: id, src, state } = upload
+    if (id && src) for (const earlier of former) this.#events.replaced?.(earlier, { id, src })
+    if (!settled && state !== 'failed' && id) this.place([work])
+    if (state === 'ready' && !settled) this.accept(work)
+    if (state === 'ready' && settled) this.#keeper.forget(work)
+    if (state === 'queued') this.#enqueue([work])
+  }
+
+  place(some: readonly Work<Target>[]) {
+    const { placed } = this.#events
+    if (!placed) return
+    for (const [target, group] of Map.groupBy(some, ({ job }) => job.upload.target)) {
+      for (const work of group) this.dispatch(work, { type: 'placed', isIn: true })
+      const photos = group.flatMap(({ job: { upload } }) => {
+        const { photoId: id, src, edits, addedAt } = upload
+        return id && src ? [{ id, src, edits, addedAt }] : []
+      })
+      const isLeft = placed(target, photos) === false
+      for (const work of group) this.dispatch(work, { type: 'placed', isIn: !isLeft, isLeft })
+    }
+  }
+
+  accept(work: Work<Target>) {
+    const { upload } = work.job
+    if (!this.#events.accepted || !upload.src) return
+    this.dispatch(work, { type: 'placed', isIn: true })
+    this.#events.accepted(upload, upload.src)
+  }
+
+  #enqueue(some: readonly Work<Target>[]) {
+    this.#queue.push(...some.filter((work) => this.isHere(work)))
+    this.#pump()
+  }
+
+  #pump() {
+    while (this.#active.size < parallel && this.#queue.length > 0 && !this.#life.signal.aborted) {
+      const work = this.#queue.shift()
+      if (!work || !this.isHere(work) || this.#active.has(work)) continue
+      this.#active.add(work)
+      void this.#run(work)
+    }
+  }
+
+  /** Until it is uploaded or a retry cannot help; after a while others get their turn. */
+  async #run(work: Work<Target>) {
+    const life = this.#life
+    if (stepOf(work.job)) this.dispatch(work, { type: 'begun' })
+    for (let step = stepOf(work.job); step && this.isHere(work); step = stepOf(work.job)) {
+      if (step === 'pause' && work.job.triesInTurn >= attemptsInTurn && this.#queue.length > 0) {
+        this.#queue.push(work)
+        break
+      }
+      await this.#effects[step](work).catch((error: unknown) => this.dispatch(work, this.#changeOf(error, work)))
+    }
+    // After an end the uploads are counted anew.
+    if (life !== this.#life) return
+    this.#active.delete(work)
+    this.#pump()
+  }
+
+  readonly #effects: Record<Step, (work: Work<Target>) => Promise<void>> = {
+    pause: async (work) => {
+      const woken = new Promise<void>((wake) => (work.wake = wake))
+      await Promise.race([this.#ports.wait(pauseMs(work.job.tries)), woken])
+      this.dispatch(work, { type: 'resumed' })
+    },
+    look: async (work) => {
+      const { photoId } = work.job.upload
+      const [arrival] = photoId ? await this.#ports.arrivals(this.#reportId, [photoId]) : []
+      this.dispatch(work, { type: 'looked' })
+      if (arrival) this.#decide(work, arrival)
+    },
+    permit: async (work) => {
+      const { name, size, photoId: again } = work.job.upload
+      if (again === undefined) return this.#permitFirst(work)
+      const [permission] = await this.#ports.request(this.#reportId, [{ name, size, again }])
+      if (!permission) throw new NoAddress()
+      return this.#permit(work, permission)
+    },
+    send: async (work) => {
+      const { permission, file } = work.job
+      if (!permission || !file) throw new NoAddress()
+      const onProgress = (progress: number) => this.dispatch(work, { type: 'progressed', progress })
+      await this.#ports.send(permission, file, onProgress, work.abort.signal)
+      this.dispatch(work, { type: 'sent', at: Date.now() })
+      void this.#poll()
+    },
+  }
+
+  #changeOf(error: unknown, work?: Work<Target>): Change<Target> {
+    if (error instanceof SendError && error.kind === 'expired' && work && !work.job.hasExpired)
+      return { type: 'expired' }
+    const outcome = outcomeOf(error)
+    if (outcome === 'again') return { type: 'interrupted' }
+    return { type: 'failed', message: messageOf(error, this.#ports.brokenMessage), retryable: outcome === 'stopped' }
+  }
+
+  async #permitFirst(work: Work<Target>) {
+    while (this.isHere(work) && isAsking(work.job)) await this.#askForAll()
+  }
+
+  #permit(work: Work<Target>, permission: Permission) {
+    const { photoId: before } = work.job.upload
+    this.dispatch(work, { type: 'permitted', permission })
+    if (before !== undefined && before !== permission.id) this.#events.replaced?.(before, permission)
+  }
+
+  /** All without a presigned URL request theirs together: ids are in the order in which they were chosen. */
+  #askForAll(): Promise<void> {
+    const waiting = inOrder(this.works.values()).filter(({ job }) => job.isKept && isAsking(job))
+    this.#asking ??= this.#ask(waiting.slice(0, this.#ports.together ?? uploadsPerCall)).finally(
+      () => (this.#asking = undefined),
+    )
+    return this.#asking
+  }
+
+  async #ask(some: readonly Work<Target>[]): Promise<void> {
+    try {
+      const files = some.map(({ job: { upload } }) => ({ name: upload.name, size: upload.size }))
+      const permissions = await this.#ports.request(this.#reportId, files)
+      for (const [index, work] of some.entries()) {
+        const permission = permissions[index]
+        if (permission) this.#permit(work, permission)
+        else this.dispatch(work, this.#changeOf(new NoAddress()))
+      }
+      this.place(some.filter((work) => this.isHere(work) && work.job.permission))
+    } catch (error) {
+      const change = this.#changeOf(error)
+      if (change.type === 'interrupted') throw error
+      // One bad file fails the call for all.
+      if (outcomeOf(error) === 'refused' && some.length > 1) for (const work of some) await this.#ask([work])
+      else for (const work of some) this.dispatch(work, change)
+    }
+  }
+
+  #decide(work: Work<Target>, { status, message }: Arrival) {
+    if (status === 'refused')
+      this.dispatch(work, { type: 'failed', message: message ?? this.#ports.brokenMessage, retryable: false })
+    if (status !== 'ready') return
+    this.dispatch(work, { type: 'accepted' })
+    if (this.isHere(work) && !work.job.settled) this.accept(work)
+  }
+
+  /** Sends a file with a new presigned URL, unless it has been checked in the meantime. */
+  resend(work: Work<Target>, isAutomatic = false) {
+    this.dispatch(work, { type: 'resent', isAutomatic })
+    this.#enqueue([work])
+  }
+
+  retry(work: Work<Target>) {
+    const { upload, isSentAgain } = work.job
+    work.wake()
+    if (upload.state === 'checking' || (upload.state === 'failed' && upload.retryable && isSentAgain)) this.resend(work)
+    else if (upload.state === 'failed' && upload.retryable) {
+      this.dispatch(work, { type: 'retried' })
+      this.#enqueue([work])
+    }
+  }
+
+  /** The check of a file can get lost. It is sent again once automatically, and then by hand. */
+  #settleUnseen(work: Work<Target>) {
+    const { checkedSince, isSentAgain, upload } = work.job
+    const waitedMs = Date.now() - checkedSince
+    if (waitedMs < uploadHopelessAfterMs) {
+      if (waitedMs >= longCheckMs && !upload.retryable) this.dispatch(work, { type: 'unchecked' })
+    } else if (isSentAgain) this.dispatch(work, { type: 'failed', message: this.#ports.brokenMessage, retryable: true })
+    else this.resend(work, true)
+  }
+
+  async checkOnce() {
+    if (this.#life.signal.aborted) return false
+    const isChecked = (work: Work<Target>) => this.isHere(work) && work.job.upload.state === 'checking'
+    const checking = [...this.works.values()].filter(isChecked)
+    for (const part of chunks(checking, arrivalsPerCall)) {
+      const ids = part.flatMap(({ job }) => job.upload.photoId ?? [])
+      const arrivals = await this.#ports.arrivals(this.#reportId, ids).catch(() => undefined)
+      // Without a response their state is unknown.
+      if (!arrivals) continue
+      for (const arrival of arrivals) {
+        const work = part.find(({ job }) => job.upload.photoId === arrival.id)
+        if (work && isChecked(work)) this.#decide(work, arrival)
+      }
+      for (const work of part) if (isChecked(work)) this.#settleUnseen(work)
+    }
+    return checking.length > 0
+  }
+
+  async #poll() {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    while (await this.checkOnce()) await this.#ports.wait(arrivalPollMs)
+    this.#isPolling = false
+  }
+
+  async open() {
+    if (this.#life.signal.aborted) this.#life = new AbortController()
+    await this.#keeper.findKept(this.#life.signal)
+  }
+
+  /** Aborts an upload. The next tab to continue it reads the last written state. */
+  #leave(work: Work<Target>) {
+    work.abort.abort()
+    work.wake()
+    void work.writing.then(() => work.release.abort())
+    const { preview } = work.job.upload
+    if (preview) this.#ports.forgetPreview(preview)
+  }
+
+  drop(work: Work<Target>) {
+    this.works.delete(work.job.upload.key)
+    this.#keeper.forget(work)
+    this.#leave(work)
+    this.publish()
+  }
+
+  end() {
+    this.#life.abort()
+    this.#life = new AbortController()
+    this.#life.abort()
+    const ended = [...this.works.values()]
+    this.works.clear()
+    this.#queue = []
+    this.#active.clear()
+    for (const work of ended) this.#leave(work)
+    this.publish()
+  }
 }
 
 /** Sent until each is accepted, refused or removed by hand. With `keeping` they outlive the page. */
@@ -62,143 +346,29 @@ export const createUploads = <Target>(
   events: UploadEvents<Target>,
   keeping?: Keeping,
 ): Uploads<Target> => {
-  const store = createStore<UploadsState<Target>>(() => ({ uploads: [] }))
-  const works = new Map<string, Work<Target>>()
-  let order = 0
-  let life = new AbortController()
-
-  const publish = () => store.setState({ uploads: inOrder(works.values()).map(({ upload }) => upload) })
-
-  const isHere = (work: Work<Target>) => works.get(work.upload.key) === work
-
-  const change = (work: Work<Target>, part: Partial<Upload<Target>>) => {
-    if (!isHere(work)) return
-    work.upload = { ...work.upload, ...part }
-    publish()
+  const queue = new UploadQueue(reportId, ports, events, keeping)
+  const { works, admissions } = queue
+  const withKey = (act: (work: Work<Target>) => void) => (key: string) => {
+    const work = works.get(key)
+    if (work) act(work)
   }
-
-  const permittedOf = ({ upload: { photoId: id, src, edits, addedAt } }: Work<Target>): PermittedPhoto[] =>
-    id && src ? [{ id, src, edits, addedAt }] : []
-
-  const place = (some: readonly Work<Target>[]) => {
-    if (!events.placed) return
-    for (const [target, group] of Map.groupBy(some, ({ upload }) => upload.target)) {
-      for (const work of group) work.isIn = true
-      const isLeft = events.placed(target, group.flatMap(permittedOf)) === false
-      for (const work of group) {
-        if (isLeft) work.isIn = false
-        if (isLeft !== (work.upload.isLeft ?? false)) change(work, { isLeft })
-      }
-    }
+  const edit = (work: Work<Target> | undefined, part: Partial<Pick<Upload<Target>, 'target' | 'edits'>>) => {
+    if (work) queue.dispatch(work, { type: 'edited', part })
   }
-
-  const accept = (work: Work<Target>) => {
-    if (!events.accepted || !work.upload.src) return
-    work.isIn = true
-    events.accepted(work.upload, work.upload.src)
-  }
-
-  const { keep, keepNew, forget, findKept } = createKeeper<Target>(keeping, {
-    isHere,
-    has: (key) => works.has(key),
-    notKept: (names) => events.notKept?.(names),
-    found: (found) => {
-      const has = (src: string) => events.has?.(src) === true
-      const work = keptWork<Target>(found, { reportId, brokenMessage: ports.brokenMessage, has })
-      works.set(work.upload.key, work)
-      publish()
-      draw(work)
-      return work
-    },
-    resume: (work) => resume(work),
-  })
-
-  const { enqueue, sendAgain, renew, isAsking, look, clear } = createSender<Target>(reportId, ports, {
-    ...{ isHere, change, keep },
-    works: () => works.values(),
-    life: () => life.signal,
-    permitted: place,
-    replaced: (id, permission) => events.replaced?.(id, permission),
-    arrived: (work) => {
-      if (work.settled) {
-        forget(work)
-        return
-      }
-      keep(work)
-      accept(work)
-    },
-  })
-
-  const draw = (work: Work<Target>) => {
-    if (!work.file) return
-    ports.preview(work.file).then(
-      (preview) => preview && (isHere(work) ? change(work, { preview }) : ports.forgetPreview(preview)),
-      () => undefined,
-    )
-  }
-
-  const take = (target: Target, file: File, edits: UploadEdits): Work<Target> => {
-    const now = Date.now()
-    order = Math.max(order + 1, now)
-    const work = chosenWork(reportId, target, file, { now, order, edits })
-    works.set(work.upload.key, work)
-    draw(work)
-    return work
-  }
-
-  const resume = (work: Work<Target>) => {
-    const { photoId, src, state } = work.upload
-    if (photoId && src) for (const former of work.former) events.replaced?.(former, { id: photoId, src })
-    if (!work.settled && state !== 'failed' && photoId) place([work])
-    if (state === 'ready' && !work.settled) accept(work)
-    if (state === 'ready' && work.settled) forget(work)
-    if (state === 'queued') enqueue([work])
-  }
-
-  const admissions = new Set<Promise<void>>()
-
-  /** Stores new files, and requests their presigned URLs; without a connection they continue later. */
-  const admit = async (batch: readonly Work<Target>[]) => {
-    await keepNew(batch)
-    try {
-      for (const work of batch) await renew(work)
-    } catch {
-      for (const work of batch.filter(isAsking)) {
-        work.tries = 1
-        change(work, { state: 'waiting' })
-      }
-    }
-    enqueue(batch.filter(({ upload }) => upload.state !== 'failed'))
-  }
-
-  /** Aborts uploads. The next tab to continue one reads the last written state. */
-  const leave = (work: Work<Target>) => {
-    work.abort.abort()
-    work.wake()
-    void work.writing.then(() => work.release.abort())
-    if (work.upload.preview) ports.forgetPreview(work.upload.preview)
-  }
-
-  const drop = (work: Work<Target>) => {
-    works.delete(work.upload.key)
-    forget(work)
-    leave(work)
-    publish()
-  }
-
-  return Object.assign(store, {
+  const canBeIn = ({ job: { settled, upload } }: Work<Target>) =>
+    !settled && upload.photoId !== undefined && (upload.state === 'ready' || isUnsent(upload))
+  return Object.assign(queue.store, {
     open: async () => {
-      if (!keeping) return
-      if (life.signal.aborted) life = new AbortController()
-      await findKept(life.signal)
+      if (keeping) await queue.open()
     },
     add: async (target: Target, files: readonly File[], edits: UploadEdits = {}) => {
       const named = files.map((file) => ports.named?.(file) ?? file)
       const judged = await Promise.all(named.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
-      const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file, edits))
-      publish()
+      const accepted = judged.filter(({ refusal }) => refusal === undefined)
+      const taken = accepted.map(({ file }) => queue.choose(target, file, edits))
+      queue.publish()
       for (const batch of chunks(taken, uploadsPerCall)) {
-        const admission: Promise<void> = admit(batch).finally(() => admissions.delete(admission))
+        const admission: Promise<void> = queue.admit(batch).finally(() => admissions.delete(admission))
         admissions.add(admission)
       }
       return judged.flatMap(({ refusal }) => refusal ?? [])
@@ -206,63 +376,27 @@ export const createUploads = <Target>(
     placing: async () => {
       await Promise.all(admissions)
     },
-    retry: (key: string) => {
-      const work = works.get(key)
-      if (work?.upload.state === 'waiting') work.wake()
-      if (work?.upload.state === 'checking') sendAgain(work)
-      if (work?.upload.state !== 'failed' || !work.upload.retryable) return
-      if (work.isSentAgain) {
-        sendAgain(work)
-        return
-      }
-      work.tries = 0
-      change(work, { state: 'queued', message: undefined, retryable: undefined })
-      enqueue([work])
-    },
-    drop: (key: string) => {
-      const work = works.get(key)
-      if (work) drop(work)
-    },
+    retry: withKey((work) => queue.retry(work)),
+    drop: withKey((work) => queue.drop(work)),
     edit: (key: string, edits: UploadEdits) => {
       const work = works.get(key)
-      if (!work) return
-      change(work, { edits: { ...work.upload.edits, ...edits } })
-      keep(work)
+      edit(work, { edits: { ...work?.job.upload.edits, ...edits } })
     },
-    move: (key: string, target: Target, edits?: UploadEdits) => {
-      const work = works.get(key)
-      if (!work) return
-      change(work, { target, ...(edits && { edits }) })
-      keep(work)
-    },
+    move: (key: string, target: Target, edits?: UploadEdits) =>
+      edit(works.get(key), { target, ...(edits && { edits }) }),
     placeAgain: () => {
-      const open = [...works.values()].filter(({ settled }) => !settled)
-      place(open.filter(({ upload }) => upload.photoId && (upload.state === 'ready' || isUnsent(upload))))
-      for (const work of open) if (work.upload.state === 'ready') accept(work)
+      queue.place([...works.values()].filter(canBeIn))
+      for (const work of [...works.values()])
+        if (!work.job.settled && work.job.upload.state === 'ready') queue.accept(work)
     },
-    placeLeft: () => {
-      const left = [...works.values()].filter(({ settled, isIn, upload }) => !settled && !isIn && upload.photoId)
-      place(left.filter(({ upload }) => upload.state === 'ready' || isUnsent(upload)))
-    },
+    placeLeft: () => queue.place([...works.values()].filter((work) => canBeIn(work) && !work.job.isIn)),
     settle: (isDecided: (src: string) => boolean) => {
       for (const work of works.values()) {
-        const { src, state } = work.upload
-        if (work.settled || !work.isIn || !src || !isDecided(src)) continue
-        work.settled = true
-        if (state === 'ready') forget(work)
-        else keep(work)
+        const { settled, isIn, upload } = work.job
+        if (!settled && isIn && upload.src && isDecided(upload.src)) queue.dispatch(work, { type: 'settled' })
       }
     },
-    look,
-    end: () => {
-      life.abort()
-      life = new AbortController()
-      life.abort()
-      const ended = [...works.values()]
-      works.clear()
-      clear()
-      for (const work of ended) leave(work)
-      publish()
-    },
+    look: () => void queue.checkOnce(),
+    end: () => queue.end(),
   })
 }

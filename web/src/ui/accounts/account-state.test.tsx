@@ -12,7 +12,11 @@ import { GroupSwitches } from './group-switches.tsx'
 const at = '2026-11-23T10:00:00Z'
 const user = AgencyUser.parse({ id: 'wren', name: 'Wren', email: 'wren@people.example' })
 const account: Account = {
-  ...{ Username: 'sub', UserCreateDate: at, UserLastModifiedDate: at, Enabled: true, UserStatus: 'CONFIRMED' },
+  Username: 'sub',
+  UserCreateDate: at,
+  UserLastModifiedDate: at,
+  Enabled: true,
+  UserStatus: 'CONFIRMED',
   UserAttributes: [
     { Name: 'email', Value: user.email },
     { Name: 'custom:client_id', Value: 'hv' },

@@ -8,7 +8,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../form/section-page.tsx'
-import { NotReadAgain } from './not-read-again.tsx'
+import { NotReadAgain } from './group-switches.tsx'
 
 const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   if (!Enabled) return 'Disabled: they cannot sign in.'

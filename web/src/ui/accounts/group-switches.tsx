@@ -2,11 +2,11 @@ import { Group, groupMeanings } from '@lintel/contract'
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { changeGroup, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { errorText, ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { FieldGroup, TouchSize, useFieldSize } from '../form/section-page.tsx'
-import { NotReadAgain } from './not-read-again.tsx'
+import { ErrorId } from '../error-id.tsx'
 
 function GroupSwitch({
   username,
@@ -87,5 +87,16 @@ export function GroupSwitches({
         </FieldGroup>
       ))}
     </TouchSize>
+  )
+}
+
+/** A notice above an account that could not be read again and may have changed. Renders nothing without an error. */
+export function NotReadAgain({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div role="alert">
+      <p>This could not be refreshed and may have changed: {errorText(error)}</p>
+      <ErrorId id={error instanceof ApiError ? error.id : undefined} said={errorText(error)} />
+    </div>
   )
 }

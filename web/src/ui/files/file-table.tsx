@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mayRetry, uploadWords, type Upload } from '../../lib/uploads.ts'
+import { mayRetry, uploadWords, type Upload } from '../../lib/uploads/upload.ts'
 import { useTouch } from '../form/section-page.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'

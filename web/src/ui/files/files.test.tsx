@@ -3,7 +3,7 @@ import { photoMessages } from '@lintel/contract'
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Upload } from '../../lib/uploads.ts'
+import type { Upload } from '../../lib/uploads/upload.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { AddFiles, FileDrop, NoFiles } from './file-drop.tsx'
 import { FileTable, type ListedFile } from './file-table.tsx'
@@ -14,8 +14,15 @@ afterEach(cleanup)
 const aFile = (name: string) => new File(['x'], name)
 
 const anUpload = (name: string, part: Partial<Upload<unknown>> = {}): Upload<unknown> => ({
-  ...{ key: name, reportId: 'r', target: 'files', name, size: 1, addedAt: '2026-11-23T10:00:00Z', edits: {} },
-  ...{ state: 'queued', progress: 0 },
+  key: name,
+  reportId: 'r',
+  target: 'files',
+  name,
+  size: 1,
+  addedAt: '2026-11-23T10:00:00Z',
+  edits: {},
+  state: 'queued',
+  progress: 0,
   ...part,
 })
 

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { ChooseFiles } from './choose-files.tsx'
 import classes from './image-drop.module.css'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from './file-drop.tsx'
 
 export function ImageDrop({
   label,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Upload } from '../../lib/uploads.ts'
+import type { Upload } from '../../lib/uploads/upload.ts'
 import { PhotoFrame } from '../photos/photo-frame.tsx'
 import { ImageDrop } from './image-drop.tsx'
 import classes from './image-list.module.css'

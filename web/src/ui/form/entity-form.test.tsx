@@ -6,10 +6,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { dismissToast, useToasts } from '../../lib/toasts.ts'
-import { rolesOf } from '../../lib/roles.ts'
-import { openSession } from '../../lib/session.ts'
-import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { keepInMemory } from '../../testing/memory-database.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DateField } from './date-field.tsx'
@@ -22,8 +19,12 @@ import { SelectField } from './select-field.tsx'
 import { useEntityForm, withoutSecrets, type Loaded } from './use-entity-form.ts'
 
 const priya: AgencyUser = {
-  ...{ id: 'hv-1', name: 'Priya Nair', email: 'priya@harbour-vale.example' },
-  ...{ color: '#0f766e', branchlist: [], planneractive: true },
+  id: 'hv-1',
+  name: 'Priya Nair',
+  email: 'priya@harbour-vale.example',
+  color: '#0f766e',
+  branchlist: [],
+  planneractive: true,
 }
 const branches = [
   { id: 'quay', name: 'Quayside' },
@@ -36,7 +37,6 @@ const server = {
   saves: [] as AgencyUser[],
   answer: undefined as (() => Promise<void>) | undefined,
 }
-const kept: string[] = []
 
 const save = async (values: AgencyUser, version: number | undefined) => {
   server.saves.push(values)
@@ -47,20 +47,19 @@ const save = async (values: AgencyUser, version: number | undefined) => {
 }
 
 interface UserFormProps {
-  name?: string
   showsEmail?: boolean
   readOnly?: boolean
   leave?: () => void
   onCancel?: () => void
 }
 
-function UserForm({ showsEmail = true, readOnly = false, leave, onCancel, name }: UserFormProps) {
+function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: UserFormProps) {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
     save,
     load: async () => server.stored,
-    unsaved: name ? { name } : { keep: () => void kept.push('user') },
+    unsaved: { name: 'user' },
     readOnly,
     ...(leave && { leave }),
   })
@@ -93,7 +92,6 @@ const type = async (label: string, text: string) => {
 
 beforeEach(() => {
   Object.assign(server, { stored: { values: priya, version: 1 }, saves: [], answer: undefined })
-  kept.length = 0
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
 })
 afterEach(cleanup)
@@ -285,35 +283,6 @@ it('keeps input typed while saving', async () => {
   expect(server.stored.values.name).toBe('Priya Shah')
   expect(box('Name').value).toBe('Priya Shah MRICS')
   expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
-})
-
-it('keeps the draft when the page closes without asking', async () => {
-  open()
-  await type('Name', 'Priya Shah')
-  await act(keepUnsavedChanges)
-  expect(kept).toEqual(['user'])
-})
-
-it('brings kept values back when it is opened again, on top of what was saved since', async () => {
-  keepInMemory()
-  const identity = {
-    sub: 'user',
-    email: 'a@b.example',
-    name: 'A',
-    groups: ['Customers' as const],
-    clientId: 'c',
-    userId: 'u',
-  }
-  openSession({ identity, roles: rolesOf(identity.groups), client: undefined, user: undefined })
-  const { unmount } = open({ name: 'user' })
-  await type('Name', 'Priya Shah')
-  await act(keepUnsavedChanges)
-  unmount()
-  open({ name: 'user' })
-  await waitFor(() => expect(box('Name').value).toBe('Priya Shah'))
-  expect(box('Email').value).toBe(priya.email)
-  expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
-  expect(toasts()).toContain('Your unsaved changes are back.')
 })
 
 it('keeps no passwords in the browser, nor those of settings', () => {

@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+  type RefCallback,
+  use,
+  type ReactNode,
+} from 'react'
+import type { Field } from './field.ts'
+import { useFieldSize } from './section-page.tsx'
 
 /** The state that a form provides to its fields. A field is rendered again only when its own values change. */
 export interface FieldSource {
@@ -59,3 +69,19 @@ export const useReadOnlyChoice = (): { 'aria-disabled': true | undefined; 'data-
   const off = readOnly || undefined
   return { 'aria-disabled': off, 'data-disabled': off }
 }
+
+const FormNotice = createContext<ReactNode>(undefined)
+
+export const FormNoticeProvider = FormNotice.Provider
+
+/** The notices of the form around it; its bar or foot shows them, which is always in sight. */
+export const FormNotices = (): ReactNode => use(FormNotice)
+
+export const useInput = <T>({ label, value, path, error, hint }: Omit<Field<T>, 'onChange' | 'first'>) => ({
+  label,
+  description: hint,
+  size: useFieldSize(),
+  ref: useFieldRef(path),
+  error: useFieldError(path, value, error),
+  'data-path': path,
+})

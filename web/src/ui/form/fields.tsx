@@ -2,10 +2,16 @@ import { addressLine, EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import { clearButton } from '../clear-button.ts'
-import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
+import {
+  useFieldError,
+  useFieldRef,
+  useReadOnlyChoice,
+  useReadOnlyField,
+  useReadOnlyList,
+  useInput,
+} from './field-context.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
-import { useInput } from './use-input.ts'
 import type { Field } from './field.ts'
 
 declare module 'react' {

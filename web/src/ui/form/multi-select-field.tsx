@@ -1,9 +1,8 @@
 import './mantine-multi-select.css'
 import { MultiSelect } from '@mantine/core'
 import { clearButton } from '../clear-button.ts'
-import { useReadOnlyList } from './field-context.ts'
+import { useReadOnlyList, useInput } from './field-context.ts'
 import type { Field } from './field.ts'
-import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 
 export function MultiSelectField({ options, ...field }: Field<string[]> & { options: readonly Option[] }) {

@@ -1,7 +1,6 @@
 import { NumberInput } from '@mantine/core'
-import { useReadOnlyField } from './field-context.ts'
+import { useReadOnlyField, useInput } from './field-context.ts'
 import type { Field } from './field.ts'
-import { useInput } from './use-input.ts'
 
 export function NumberField({
   min = 0,

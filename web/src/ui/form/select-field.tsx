@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { clearButton } from '../clear-button.ts'
-import { useReadOnlyList } from './field-context.ts'
+import { useReadOnlyList, useInput } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './field.ts'
-import { useInput } from './use-input.ts'
 
 export interface Option {
   id: string

@@ -1,7 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import type { ReactNode } from 'react'
-import { bottomBarRef } from '../bottom-bar-ref.ts'
-import { FormNotices } from './form-notice.ts'
+import { bottomBarRef } from '../toaster.tsx'
+import { FormNotices } from './field-context.ts'
 import classes from './status-bar.module.css'
 
 export function StatusBar({

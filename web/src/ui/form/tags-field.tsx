@@ -2,9 +2,8 @@ import './mantine-multi-select.css'
 import { shortTextMax } from '@lintel/contract'
 import { TagsInput } from '@mantine/core'
 import { clearButton } from '../clear-button.ts'
-import { useReadOnlyList } from './field-context.ts'
+import { useReadOnlyList, useInput } from './field-context.ts'
 import type { Field } from './field.ts'
-import { useInput } from './use-input.ts'
 
 /** The number of options shown at a time; typing narrows them. Rendering a thousand with each key is slow. */
 const offered = 100

@@ -1,13 +1,12 @@
 import { genericMessages } from '@lintel/contract'
 import { fieldName, isSame, rebase, type RecordConflict } from '@lintel/rules'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import type { Field } from './field.ts'
-import { errorsOf } from './schema-errors.ts'
 
 export interface Loaded<Values> {
   values: Values
@@ -96,32 +95,143 @@ export const withoutSecrets = <Values>(values: Values): Values => {
   return JSON.parse(JSON.stringify(values, hide)) as Values
 }
 
-/** Render it with `EntityForm`, the fields of this folder, and `SaveBar`. */
-export const useEntityForm = <Values extends object>({
-  schema,
-  loaded,
-  complete = (values) => values,
-  save,
-  failed,
-  load,
-  unsaved,
-  leave,
-  readOnly = false,
-}: EntityFormOptions<Values>): EntityForm<Values> => {
-  const [base, setBase] = useState(loaded)
-  const form = useForm<Values>({ initialValues: loaded.values })
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<FormFailure>()
-  const [conflict, setConflict] = useState<FormConflict>()
+/** `elsewhere`: errors of fields that are not on the screen. */
+const useFieldErrors = <Values extends object>(form: UseFormReturnType<Values>, labelOf: (path: string) => string) => {
   const [refusals, setRefusals] = useState(0)
   const [element, setElement] = useState<HTMLFormElement | null>(null)
   const [offScreen, setOffScreen] = useState<readonly string[]>([])
-  const [labels] = useState(() => new Map<string, string>())
-  const labelOf = (path: string) => labels.get(path) ?? fieldName(path)
-  const running = useRef(false)
-  const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    if (refusals > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals, element])
+  const errorOf = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined)
+  return {
+    attach: setElement,
+    errorOf,
+    elsewhere: offScreen.flatMap((path) => {
+      const message = errorOf(path)
+      return message ? [{ path, label: labelOf(path), message }] : []
+    }),
+    refuse: (errors: Record<string, string>) => {
+      form.setErrors(errors)
+      setOffScreen(Object.keys(errors).filter((path) => !element?.querySelector(`[data-path=${JSON.stringify(path)}]`)))
+      setRefusals((count) => count + 1)
+    },
+  }
+}
+
+/** Leaves only once the guard knows that nothing is unsaved: otherwise it would ask. Returns what waits for a reset. */
+const useOnceClean = (dirty: boolean, isDone: boolean, leave: (() => void) | undefined) => {
   const afterReset = useRef<() => void>(undefined)
   const [resets, setResets] = useState(0)
+  const onDone = useEffectEvent(() => leave?.())
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+  useEffect(() => {
+    if (resets === 0 || dirty) return
+    const then = afterReset.current
+    afterReset.current = undefined
+    then?.()
+  }, [resets, dirty])
+  return (then: (() => void) | undefined) => {
+    afterReset.current = then
+    setResets((count) => count + 1)
+  }
+}
+
+interface Saving<Values extends object>
+  extends
+    Pick<EntityFormOptions<Values>, 'schema' | 'complete' | 'save' | 'failed' | 'load'>,
+    Pick<ReturnType<typeof useFieldErrors<Values>>, 'refuse'> {
+  form: UseFormReturnType<Values>
+  base: Loaded<Values>
+  /** False while nothing may be saved. */
+  canSave: boolean
+  /** The record as it is stored now. */
+  onBase: (now: Loaded<Values>) => void
+  onSaved: () => void
+}
+
+const useSaving = <Values extends object>(options: Saving<Values>) => {
+  const { form, base, schema, complete = (values) => values, save, failed, load, refuse, canSave } = options
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<FormFailure>()
+  const [conflict, setConflict] = useState<FormConflict>()
+  const running = useRef(false)
+
+  const fail = (error: unknown): false => {
+    const issues = error instanceof ApiError ? error.issues : []
+    if (issues.length > 0)
+      refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
+    // An error shown at a field is not repeated, and needs no support.
+    const isSaid = issues.some(({ message }) => message === errorText(error))
+    const text = isSaid ? genericMessages.changesNotSaved : errorText(error)
+    toast.error(failed ?? text)
+    setFailure({
+      text,
+      toasted: failed === undefined || failed === text,
+      ...(!isSaid && error instanceof ApiError && error.id && { id: error.id }),
+    })
+    return false
+  }
+
+  const settle = (sent: Values, now: Loaded<Values>): true => {
+    // Input typed while saving stays, unsaved.
+    form.setValues(rebase(sent, form.getValues(), now.values).values)
+    options.onBase(now)
+    setConflict(undefined)
+    options.onSaved()
+    return true
+  }
+
+  /** True if the stored record is what was sent: an earlier attempt was saved, but its response was lost. */
+  const mergeNewerVersion = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
+    const theirs = await load?.()
+    // If nobody else has saved, the 409 has another reason, such as a duplicate name.
+    if (!theirs || theirs.version === base.version) return fail(error)
+    if (isSame(wanted, theirs.values)) return settle(sent, theirs)
+    const { values, conflicts } = rebase(base.values, form.getValues(), theirs.values)
+    options.onBase(theirs)
+    form.setValues(values)
+    setConflict({ by: theirs.by, fields: conflicts })
+    return false
+  }
+
+  const run = async (): Promise<boolean> => {
+    if (running.current || !canSave) return false
+    const sent = form.getValues()
+    const parsed = schema.safeParse(complete(sent), { reportInput: true })
+    setFailure(undefined)
+    if (!parsed.success) {
+      refuse(errorsOf(parsed.error.issues))
+      return false
+    }
+    running.current = true
+    setSaving(true)
+    form.clearErrors()
+    try {
+      return settle(sent, (await save(parsed.data, base.version, base.values)) ?? { ...base, values: sent })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409)
+        return await mergeNewerVersion(error, sent, parsed.data).catch(fail)
+      return fail(error)
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  return { saving, failure, setFailure, conflict, setConflict, run }
+}
+
+/** Render it with `EntityForm`, the fields of this folder, and `SaveBar`. */
+export const useEntityForm = <Values extends object>(options: EntityFormOptions<Values>): EntityForm<Values> => {
+  const { loaded, unsaved, leave, readOnly = false } = options
+  const [base, setBase] = useState(loaded)
+  const [isDone, setIsDone] = useState(false)
+  const [labels] = useState(() => new Map<string, string>())
+  const form = useForm<Values>({ initialValues: loaded.values })
+  const labelOf = (path: string) => labels.get(path) ?? fieldName(path)
 
   const dirty = !isDone && !isSame(form.values, base.values)
   const { keep, name, ...where }: Leaving<Values> = unsaved || {}
@@ -139,105 +249,32 @@ export const useEntityForm = <Values extends object>({
             restore: (kept) => form.setValues(rebase(kept.base, kept.mine, form.getValues()).values),
           },
   })
-
-  const refuse = (errors: Record<string, string>) => {
-    form.setErrors(errors)
-    setOffScreen(Object.keys(errors).filter((path) => !element?.querySelector(`[data-path=${JSON.stringify(path)}]`)))
-    setRefusals((count) => count + 1)
-  }
-  useEffect(() => {
-    if (refusals > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals, element])
-
-  // Only once the guard knows that nothing is unsaved: otherwise it would ask.
-  const onDone = useEffectEvent(() => leave?.())
-  useEffect(() => {
-    if (isDone) onDone()
-  }, [isDone])
-  useEffect(() => {
-    if (resets === 0 || dirty) return
-    const then = afterReset.current
-    afterReset.current = undefined
-    then?.()
-  }, [resets, dirty])
-
-  const fail = (error: unknown) => {
-    const issues = error instanceof ApiError ? error.issues : []
-    if (issues.length > 0)
-      refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
-    // An error shown at a field is not repeated, and needs no support.
-    const isSaid = issues.some(({ message }) => message === errorText(error))
-    const text = isSaid ? genericMessages.changesNotSaved : errorText(error)
-    toast.error(failed ?? text)
-    setFailure({
-      ...{ text, toasted: failed === undefined || failed === text },
-      ...(!isSaid && error instanceof ApiError && error.id && { id: error.id }),
-    })
-  }
-
-  const settle = (sent: Values, now: Loaded<Values>): true => {
-    // Input typed while saving stays, unsaved.
-    form.setValues(rebase(sent, form.getValues(), now.values).values)
-    setBase(now)
-    setConflict(undefined)
-    if (leave) setIsDone(true)
-    return true
-  }
-
-  /**
-   * Makes the stored record the base, with local input on top. If nobody else has saved, the 409 has another reason,
-   * such as a duplicate name. Returns true if the stored record is what was sent: an earlier attempt was saved, but its
-   * response was lost.
-   */
-  const mergeNewerVersion = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
-    const theirs = await load?.()
-    if (!theirs || theirs.version === base.version) {
-      fail(error)
-      return false
-    }
-    if (isSame(wanted, theirs.values)) return settle(sent, theirs)
-    const { values, conflicts } = rebase(base.values, form.getValues(), theirs.values)
-    setBase(theirs)
-    form.setValues(values)
-    setConflict({ by: theirs.by, fields: conflicts })
-    return false
-  }
-
-  const run = async (): Promise<boolean> => {
-    if (running.current || isDone || readOnly) return false
-    const sent = form.getValues()
-    const parsed = schema.safeParse(complete(sent), { reportInput: true })
-    setFailure(undefined)
-    if (!parsed.success) {
-      refuse(errorsOf(parsed.error.issues))
-      return false
-    }
-    running.current = true
-    setSaving(true)
-    form.clearErrors()
-    try {
-      return settle(sent, (await save(parsed.data, base.version, base.values)) ?? { ...base, values: sent })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409)
-        return await mergeNewerVersion(error, sent, parsed.data).catch((failed: unknown) => {
-          fail(failed)
-          return false
-        })
-      fail(error)
-      return false
-    } finally {
-      running.current = false
-      setSaving(false)
-    }
-  }
+  const { refuse, ...errors } = useFieldErrors(form, labelOf)
+  const onceReset = useOnceClean(dirty, isDone, leave)
+  const { run, setFailure, setConflict, ...saving } = useSaving({
+    ...options,
+    form,
+    base,
+    refuse,
+    canSave: !isDone && !readOnly,
+    onBase: setBase,
+    onSaved: () => {
+      if (leave) setIsDone(true)
+    },
+  })
 
   return {
+    ...errors,
+    ...saving,
     values: form.values,
     field: (path, label) => {
       labels.set(path, label)
       const { value, error } = form.getInputProps(path)
       return {
-        ...{ path, label, value, error },
+        path,
+        label,
+        value,
+        error,
         onChange: (next) => {
           if (!readOnly) form.setFieldValue<Values, typeof path>(path, next as never)
         },
@@ -246,7 +283,6 @@ export const useEntityForm = <Values extends object>({
     change: (values) => form.setValues(typeof values === 'function' ? values(form.getValues()) : values),
     dirty,
     forget,
-    saving,
     readOnly,
     save: run,
     reset: (then) => {
@@ -254,21 +290,29 @@ export const useEntityForm = <Values extends object>({
       form.clearErrors()
       setFailure(undefined)
       setConflict(undefined)
-      afterReset.current = then
-      setResets((count) => count + 1)
+      onceReset(then)
     },
-    failure,
-    elsewhere: offScreen.flatMap((path) => {
-      const message = form.errors[path]
-      return message ? [{ path, label: labelOf(path), message: String(message) }] : []
-    }),
-    conflict,
     takeTheirs: (field) => {
       form.setFieldValue<Values, string>(field.path, field.theirs as never)
       setConflict((known) => known && { ...known, fields: known.fields.filter((other) => other !== field) })
     },
     labelOf,
-    errorOf: (path) => (form.errors[path] ? String(form.errors[path]) : undefined),
-    attach: setElement,
   }
+}
+
+/** The user's message for a schema issue; the schema's own message takes precedence over zod's. */
+const textOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'Fill this in.'
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `At most ${issue.maximum.toLocaleString('en-GB')} characters.`
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === ''))
+    return 'Fill this in.'
+  return issue.message
+}
+
+/** The first error of each path, in the form of `@mantine/form`. */
+export const errorsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) errors[issue.path.map(String).join('.')] ??= textOf(issue)
+  return errors
 }

@@ -7,7 +7,6 @@ import { bounceText } from '../../lib/bounces.ts'
 import { toast } from '../../lib/toasts.ts'
 import { isAlike, useKeptWork } from '../../lib/kept-work.ts'
 import { confirm } from '../confirm.tsx'
-import { hasWords } from '../rich-text/has-words.ts'
 import { isAddress } from './address-chips.tsx'
 import { useBounces, type AskBounces } from './use-bounces.ts'
 
@@ -142,3 +141,5 @@ export const useMail = <Draft extends MailDraft>(rules: MailRules<Draft>): Mail<
     close,
   }
 }
+
+export const hasWords = (html: string): boolean => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') !== ''

@@ -2,7 +2,7 @@ import { firstMonth } from '@lintel/contract'
 import { ActionIcon, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { addMonths, monthLabel, monthsUntil } from '../../lib/months.ts'
+import { addMonths, monthLabel, monthsUntil } from '../../lib/date-time.ts'
 import classes from './month-field.module.css'
 
 export function MonthField({

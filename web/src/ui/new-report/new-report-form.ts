@@ -29,7 +29,11 @@ export type NewReportDraft = z.infer<typeof NewReportDraft>
 export const NewReportForm = NewReportDraft.extend(NewReport.pick({ address: true, branchId: true, type: true }).shape)
 
 export const emptyForm: NewReportDraft = {
-  ...{ clientId: '', branchId: '', type: '', date: '', userId: '' },
+  clientId: '',
+  branchId: '',
+  type: '',
+  date: '',
+  userId: '',
   address: Address.parse({}),
 }
 
@@ -90,7 +94,10 @@ export const createReport = async (
   const { id } = await api(routes.createReport, {
     body: {
       ...filled,
-      ...{ branchId, type, address: Address.parse(trimmed), idempotencykey },
+      branchId,
+      type,
+      address: Address.parse(trimmed),
+      idempotencykey,
       ...(date !== '' && { date }),
       ...(userId !== '' && { userId }),
     },

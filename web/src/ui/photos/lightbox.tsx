@@ -57,6 +57,24 @@ function Tool({
   )
 }
 
+function Step({
+  side,
+  label,
+  ...button
+}: {
+  side: 'left' | 'right'
+  label: string
+  disabled: boolean
+  onClick: () => void
+}) {
+  const Icon = side === 'left' ? IconChevronLeft : IconChevronRight
+  return (
+    <button type="button" className={classes.step} data-side={side} aria-label={label} {...button}>
+      <Icon size={28} stroke={1.6} aria-hidden />
+    </button>
+  )
+}
+
 export function Lightbox({
   photos,
   at,
@@ -151,26 +169,8 @@ export function Lightbox({
         </div>
         {photos.length > 1 && (
           <>
-            <button
-              type="button"
-              className={classes.step}
-              data-side="left"
-              aria-label="Previous photo"
-              disabled={at === 0}
-              onClick={() => step(-1)}
-            >
-              <IconChevronLeft size={28} stroke={1.6} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.step}
-              data-side="right"
-              aria-label="Next photo"
-              disabled={at === photos.length - 1}
-              onClick={() => step(1)}
-            >
-              <IconChevronRight size={28} stroke={1.6} aria-hidden />
-            </button>
+            <Step side="left" label="Previous photo" disabled={at === 0} onClick={() => step(-1)} />
+            <Step side="right" label="Next photo" disabled={at === photos.length - 1} onClick={() => step(1)} />
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { useElementSize } from '@mantine/hooks'
 
 /** The frame also inherits this site's own policy, which allows images only from this site. */
 export const lockedPage = (
@@ -52,5 +53,24 @@ export function PageFrame({
         page?.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape?.())
       }
     />
+  )
+}
+
+/** The width that the framed page needs: A4 with some of the grey around it, in pixels. */
+const pageWidth = 860
+
+export function FittedFrame({
+  className,
+  children,
+}: {
+  className?: string
+  children: (style: CSSProperties) => ReactNode
+}) {
+  const { ref, width, height } = useElementSize()
+  const scale = Math.min(1, (width || pageWidth) / pageWidth)
+  return (
+    <div ref={ref} className={className}>
+      {children({ width: (width || pageWidth) / scale, height: height / scale, transform: `scale(${scale})` })}
+    </div>
   )
 }

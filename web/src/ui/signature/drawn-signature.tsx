@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { inks, type Ink } from './ink.ts'
-import { keepDrawing, keptDrawing } from './kept-drawing.ts'
+import { inks, type Ink } from './ink-choice.tsx'
 import classes from './signature.module.css'
 import { signaturePicture } from './signature-picture.ts'
 
@@ -15,7 +14,9 @@ export interface SignatureHandle {
 export const scaledStrokes = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
   strokes.map((stroke) => ({
     ...stroke,
-    ...{ dotSize: stroke.dotSize * scale, minWidth: stroke.minWidth * scale, maxWidth: stroke.maxWidth * scale },
+    dotSize: stroke.dotSize * scale,
+    minWidth: stroke.minWidth * scale,
+    maxWidth: stroke.maxWidth * scale,
     points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
   }))
 
@@ -127,4 +128,28 @@ export function DrawnSignature({
       )}
     </div>
   )
+}
+
+/** Strokes, and the width of the pad on which they were drawn, in pixels. */
+export interface Drawing {
+  width: number
+  strokes: readonly PointGroup[]
+}
+
+export const keptDrawing = (name: string): Drawing | undefined => {
+  try {
+    return (JSON.parse(sessionStorage.getItem(name) ?? 'null') as Drawing | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a drawing until the tab is closed; an empty one is removed. */
+export const keepDrawing = (name: string, drawing: Drawing): void => {
+  try {
+    if (drawing.strokes.length === 0) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(drawing))
+  } catch {
+    // Without storage the page still works.
+  }
 }

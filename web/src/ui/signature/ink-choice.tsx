@@ -1,4 +1,3 @@
-import { inks, type Ink } from './ink.ts'
 import classes from './signature.module.css'
 
 const names: readonly Ink[] = ['Black', 'Blue']
@@ -17,3 +16,7 @@ export function InkChoice({ ink, onInk }: { ink: Ink; onInk: (ink: Ink) => void 
     </fieldset>
   )
 }
+
+/** The two ink colours; the paper is white in both colour schemes, as in print. */
+export const inks = { Black: '#1a1a1a', Blue: '#1d3f9e' } as const
+export type Ink = keyof typeof inks

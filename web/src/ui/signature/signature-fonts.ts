@@ -3,98 +3,65 @@ export interface SignatureFont {
   name: string
   /** URLs of its files; the second, if any, contains characters such as ł and ő, the third Vietnamese ones. */
   files: () => Promise<readonly string[]>
-  hasVietnamese?: true
+  hasVietnamese: boolean
 }
 
 type FontFile = Promise<{ default: string }>
 
-const files =
-  (...parts: (() => FontFile)[]) =>
-  async () =>
-    (await Promise.all(parts.map((part) => part()))).map((file) => file.default)
+const font = (name: string, ...parts: (() => FontFile)[]): SignatureFont => ({
+  id: name.toLowerCase().replace(' ', '-'),
+  name,
+  files: async () => (await Promise.all(parts.map((part) => part()))).map((file) => file.default),
+  hasVietnamese: parts.length > 2,
+})
 
 // Only the URLs are here: a font is loaded when it is chosen.
 export const signatureFonts: readonly SignatureFont[] = [
-  {
-    id: 'caveat',
-    name: 'Caveat',
-    files: files(
-      () => import('@fontsource/caveat/files/caveat-latin-400-normal.woff2?url'),
-      () => import('@fontsource/caveat/files/caveat-latin-ext-400-normal.woff2?url'),
-    ),
-  },
-  {
-    id: 'great-vibes',
-    name: 'Great Vibes',
-    files: files(
-      () => import('@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url'),
-      () => import('@fontsource/great-vibes/files/great-vibes-latin-ext-400-normal.woff2?url'),
-      () => import('@fontsource/great-vibes/files/great-vibes-vietnamese-400-normal.woff2?url'),
-    ),
-    hasVietnamese: true,
-  },
-  {
-    id: 'sacramento',
-    name: 'Sacramento',
-    files: files(
-      () => import('@fontsource/sacramento/files/sacramento-latin-400-normal.woff2?url'),
-      () => import('@fontsource/sacramento/files/sacramento-latin-ext-400-normal.woff2?url'),
-    ),
-  },
-  {
-    id: 'homemade-apple',
-    name: 'Homemade Apple',
-    files: files(() => import('@fontsource/homemade-apple/files/homemade-apple-latin-400-normal.woff2?url')),
-  },
-  {
-    id: 'allura',
-    name: 'Allura',
-    files: files(
-      () => import('@fontsource/allura/files/allura-latin-400-normal.woff2?url'),
-      () => import('@fontsource/allura/files/allura-latin-ext-400-normal.woff2?url'),
-      () => import('@fontsource/allura/files/allura-vietnamese-400-normal.woff2?url'),
-    ),
-    hasVietnamese: true,
-  },
-  {
-    id: 'alex-brush',
-    name: 'Alex Brush',
-    files: files(
-      () => import('@fontsource/alex-brush/files/alex-brush-latin-400-normal.woff2?url'),
-      () => import('@fontsource/alex-brush/files/alex-brush-latin-ext-400-normal.woff2?url'),
-      () => import('@fontsource/alex-brush/files/alex-brush-vietnamese-400-normal.woff2?url'),
-    ),
-    hasVietnamese: true,
-  },
-  {
-    id: 'parisienne',
-    name: 'Parisienne',
-    files: files(
-      () => import('@fontsource/parisienne/files/parisienne-latin-400-normal.woff2?url'),
-      () => import('@fontsource/parisienne/files/parisienne-latin-ext-400-normal.woff2?url'),
-    ),
-  },
-  {
-    id: 'marck-script',
-    name: 'Marck Script',
-    files: files(
-      () => import('@fontsource/marck-script/files/marck-script-latin-400-normal.woff2?url'),
-      () => import('@fontsource/marck-script/files/marck-script-latin-ext-400-normal.woff2?url'),
-    ),
-  },
-  {
-    id: 'satisfy',
-    name: 'Satisfy',
-    files: files(() => import('@fontsource/satisfy/files/satisfy-latin-400-normal.woff2?url')),
-  },
-  {
-    id: 'mr-dafoe',
-    name: 'Mr Dafoe',
-    files: files(
-      () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-400-normal.woff2?url'),
-      () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-ext-400-normal.woff2?url'),
-    ),
-  },
+  font(
+    'Caveat',
+    () => import('@fontsource/caveat/files/caveat-latin-400-normal.woff2?url'),
+    () => import('@fontsource/caveat/files/caveat-latin-ext-400-normal.woff2?url'),
+  ),
+  font(
+    'Great Vibes',
+    () => import('@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url'),
+    () => import('@fontsource/great-vibes/files/great-vibes-latin-ext-400-normal.woff2?url'),
+    () => import('@fontsource/great-vibes/files/great-vibes-vietnamese-400-normal.woff2?url'),
+  ),
+  font(
+    'Sacramento',
+    () => import('@fontsource/sacramento/files/sacramento-latin-400-normal.woff2?url'),
+    () => import('@fontsource/sacramento/files/sacramento-latin-ext-400-normal.woff2?url'),
+  ),
+  font('Homemade Apple', () => import('@fontsource/homemade-apple/files/homemade-apple-latin-400-normal.woff2?url')),
+  font(
+    'Allura',
+    () => import('@fontsource/allura/files/allura-latin-400-normal.woff2?url'),
+    () => import('@fontsource/allura/files/allura-latin-ext-400-normal.woff2?url'),
+    () => import('@fontsource/allura/files/allura-vietnamese-400-normal.woff2?url'),
+  ),
+  font(
+    'Alex Brush',
+    () => import('@fontsource/alex-brush/files/alex-brush-latin-400-normal.woff2?url'),
+    () => import('@fontsource/alex-brush/files/alex-brush-latin-ext-400-normal.woff2?url'),
+    () => import('@fontsource/alex-brush/files/alex-brush-vietnamese-400-normal.woff2?url'),
+  ),
+  font(
+    'Parisienne',
+    () => import('@fontsource/parisienne/files/parisienne-latin-400-normal.woff2?url'),
+    () => import('@fontsource/parisienne/files/parisienne-latin-ext-400-normal.woff2?url'),
+  ),
+  font(
+    'Marck Script',
+    () => import('@fontsource/marck-script/files/marck-script-latin-400-normal.woff2?url'),
+    () => import('@fontsource/marck-script/files/marck-script-latin-ext-400-normal.woff2?url'),
+  ),
+  font('Satisfy', () => import('@fontsource/satisfy/files/satisfy-latin-400-normal.woff2?url')),
+  font(
+    'Mr Dafoe',
+    () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-400-normal.woff2?url'),
+    () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-ext-400-normal.woff2?url'),
+  ),
 ]
 
 /** The font for a text: one without Vietnamese is replaced as a whole, since a mixed name looks forged. */

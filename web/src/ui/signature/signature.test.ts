@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fontFor, signatureFonts } from './signature-fonts.ts'
 import { inkIn, scaleToFit } from './signature-picture.ts'
-import { fittingSize } from './typed-name.ts'
+import { fittingSize } from './typed-signature.tsx'
 
 describe('a typed name', () => {
   it('is 60 px high if there is room, and shrinks to no less than 10', () => {
@@ -20,8 +20,16 @@ describe('a typed name', () => {
 
   it('can be written in the ten fonts', () => {
     expect(signatureFonts.map(({ id }) => id)).toEqual([
-      ...['caveat', 'great-vibes', 'sacramento', 'homemade-apple', 'allura'],
-      ...['alex-brush', 'parisienne', 'marck-script', 'satisfy', 'mr-dafoe'],
+      'caveat',
+      'great-vibes',
+      'sacramento',
+      'homemade-apple',
+      'allura',
+      'alex-brush',
+      'parisienne',
+      'marck-script',
+      'satisfy',
+      'mr-dafoe',
     ])
   })
 })

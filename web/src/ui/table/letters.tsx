@@ -1,6 +1,5 @@
 import { initials } from '@lintel/contract'
 import { Link } from 'react-router-dom'
-import type { Letter } from './letter.ts'
 import classes from './letters.module.css'
 
 export function LetterIndex({
@@ -28,3 +27,14 @@ export function LetterIndex({
     </nav>
   )
 }
+
+export type Letter = (typeof initials)[number]
+
+export const letterIn = (params: URLSearchParams): Letter | undefined => {
+  const letter = params.get('search')?.toLowerCase() ?? ''
+  return /^\d/.test(letter) ? '0-9' : initials.find((initial) => initial === letter)
+}
+
+/** The letter to show: the one of the URL, otherwise the first with entries. */
+export const shownLetter = (params: URLSearchParams, used: readonly Letter[] | undefined): Letter =>
+  letterIn(params) ?? used?.[0] ?? 'a'

@@ -1,7 +1,6 @@
 import { locale } from '@lintel/contract'
-import { Button } from '@mantine/core'
+import { Button, Pagination } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Pager } from './pager.tsx'
 import classes from './table-foot.module.css'
 
 interface FootProps {
@@ -50,5 +49,22 @@ export function TableFoot(props: FootProps) {
         </nav>
       )}
     </div>
+  )
+}
+
+const names = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' } as const
+
+export function Pager({ pages, page, onPage }: { pages: number; page: number; onPage: (page: number) => void }) {
+  return (
+    <nav aria-label="Pages">
+      <Pagination
+        total={pages}
+        value={page}
+        siblings={1}
+        onChange={onPage}
+        getControlProps={(control) => ({ 'aria-label': names[control] })}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+      />
+    </nav>
   )
 }

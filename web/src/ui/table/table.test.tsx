@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef, type ReactNode } from 'react'
+import { createRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { RowLink } from './table-row.tsx'
@@ -46,7 +46,6 @@ interface Options {
   source?: Partial<Source>
   address?: string
   selected?: string | null
-  renderRow?: (house: House, line: ReactNode) => ReactNode
 }
 
 const open = ({ rows, source, address = '/houses', ...others }: Options) => {
@@ -239,17 +238,4 @@ it('sorts by a heading in both directions, and keeps the order in the URL', asyn
 it.each(['actions', 'cellar', '-', ''])('shows rows in their original order if the URL sorts by %j', (name) => {
   open({ rows: houses, address: `/houses?sort=${name}` })
   expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row'])
-})
-
-it('wraps a row in what its cells share', () => {
-  const wrapped: string[] = []
-  open({
-    rows: houses,
-    renderRow: ({ id }, line) => {
-      wrapped.push(id)
-      return line
-    },
-  })
-  expect(new Set(wrapped)).toEqual(new Set(['a', 'b', 'c']))
-  expect(streets()).toHaveLength(3)
 })

@@ -4,10 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { clientQuery } from '../../../lib/client.queries.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { toast, removalsOf } from '../../../lib/toasts.ts'
 import { useEntityForm, type EntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { createClient, saveClient } from '../clients.queries.ts'
-import { removalsOf } from '../../../lib/tell-removed.ts'
 
 /** The single form of a client, of which each tab shows a part. */
 export type ClientForm = EntityForm<SavedClient>

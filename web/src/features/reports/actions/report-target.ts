@@ -1,5 +1,5 @@
 import type { ListedReportType, ReportSummary } from '@lintel/contract'
-import type { Roles } from '../../../lib/roles.ts'
+import type { Roles } from '../../../lib/session.ts'
 
 /** What an action needs to know of its report: a row of the list, or the open report. */
 export type ReportTarget = Pick<

@@ -9,7 +9,7 @@ import {
 } from '@lintel/rules'
 import { createContext, useContext, useMemo, type ReactNode, useCallback, type RefCallback } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import type { Uploads } from '../../../lib/uploads.ts'
+import type { Uploads } from '../../../lib/uploads/upload.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import type { Drags } from './dragging/drags.ts'
 import { emptyDictionary } from './editor.queries.ts'

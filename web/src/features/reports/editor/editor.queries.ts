@@ -3,8 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import type { Prefetch } from '../../../lib/visit.ts'
+import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 
 export interface EditorData {
   report: Report

@@ -12,7 +12,7 @@ import {
 import { useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
-import { bottomBarRef } from '../../../ui/bottom-bar-ref.ts'
+import { bottomBarRef } from '../../../ui/toaster.tsx'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, UndoButtons, UnsavedCopy, useBarFocus } from './bottom-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '../../../lib/store.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
-import { isUnsent } from '../../../lib/uploads.ts'
+import { isUnsent } from '../../../lib/uploads/upload.ts'
 import { useEditor, useReportEditor } from './editor-context.tsx'
 import { isDirty } from './state/editor-state.ts'
 

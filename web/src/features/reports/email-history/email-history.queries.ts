@@ -1,9 +1,8 @@
 import { routes } from '@lintel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 import { reportHeaderQuery } from '../../../lib/report.queries.ts'
-import type { Prefetch } from '../../../lib/visit.ts'
 
 export const emailsQuery = (id: string) =>
   infiniteQueryOptions({

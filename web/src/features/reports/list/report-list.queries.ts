@@ -2,9 +2,8 @@ import { routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { apiWithHeaders, numberIn, pageCounts } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
-import type { Prefetch } from '../../../lib/visit.ts'
 import { stateAt, type ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const

@@ -3,9 +3,8 @@ import { addressText, dayInLondon, defaultTemplateId, isSameCombination, monthOf
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
-import { addMonths } from '../../../lib/months.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import type { Prefetch } from '../../../lib/visit.ts'
+import { addMonths } from '../../../lib/date-time.ts'
+import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 import { readTemplate } from '../reporttemplates.queries.ts'
 import { openedDefault, openedOwn, type Opened } from './design.ts'
 

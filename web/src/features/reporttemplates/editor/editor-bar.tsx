@@ -2,7 +2,7 @@ import { reportTemplateMessages, genericMessages, type TemplateEdit } from '@lin
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { toast, removalsOf } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx'
 import { useSaveKey } from '../../../ui/form/entity-form.tsx'
@@ -22,7 +22,6 @@ import {
 } from './template-store.ts'
 import { mergeTemplates, templateChanges } from '@lintel/rules'
 import { changeLines, mergeNewer } from '../../../ui/versions/merge-newer.ts'
-import { removalsOf } from '../../../lib/tell-removed.ts'
 
 export interface PreviewChoice {
   client: string

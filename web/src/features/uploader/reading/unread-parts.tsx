@@ -4,7 +4,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { Source } from './choice-list.tsx'
 import { pageName } from './source-page.tsx'
 import classes from './unread-parts.module.css'
-import { countText } from '../../../lib/count-text.ts'
+import { countText } from '../../../lib/date-time.ts'
 
 const nameOf = ({ from, to }: UnreadPart, { pages }: Source): string => {
   const [first, last] = [pageName(pages, from.page), pageName(pages, to.page)]

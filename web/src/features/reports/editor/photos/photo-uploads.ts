@@ -11,13 +11,10 @@ import {
   sourcesOf,
   type PhotoTarget,
 } from '@lintel/rules'
-import {
-  browserPorts,
-  browserStorage,
-  createUploads,
-  type UploadEvents,
-  type Uploads,
-} from '../../../../lib/uploads.ts'
+import { browserPorts } from '../../../../lib/uploads/ports.ts'
+import { browserStorage } from '../../../../lib/uploads/storage.ts'
+import { createUploads } from '../../../../lib/uploads/uploads.ts'
+import type { UploadEvents, Uploads } from '../../../../lib/uploads/upload.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'

@@ -1,6 +1,6 @@
 import { findItem, itemAt } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import type { Upload } from '../../../../lib/uploads.ts'
+import type { Upload } from '../../../../lib/uploads/upload.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'

@@ -3,7 +3,7 @@ import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
 import { RecorderBar } from '../lazy-parts.ts'
-import type { Upload } from '../../../../lib/uploads.ts'
+import type { Upload } from '../../../../lib/uploads/upload.ts'
 import type { RecordingTarget } from './recording-uploads.ts'
 
 export function RecordingStatus() {

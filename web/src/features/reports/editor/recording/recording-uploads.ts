@@ -1,11 +1,8 @@
 import { addAudios, findItem, photoIdsOf, sourcesOf, type Side } from '@lintel/rules'
-import {
-  browserStorage,
-  createUploads,
-  recordingPorts,
-  type UploadEvents,
-  type Uploads,
-} from '../../../../lib/uploads.ts'
+import { browserStorage } from '../../../../lib/uploads/storage.ts'
+import { createUploads } from '../../../../lib/uploads/uploads.ts'
+import { recordingPorts } from '../../../../lib/uploads/ports.ts'
+import type { UploadEvents, Uploads } from '../../../../lib/uploads/upload.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 export interface RecordingTarget {

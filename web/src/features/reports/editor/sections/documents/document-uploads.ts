@@ -1,12 +1,9 @@
 import { documentExtension, documentTypes } from '@lintel/contract'
 import { addDocument } from '@lintel/rules'
-import {
-  browserStorage,
-  createUploads,
-  documentPorts,
-  type UploadEvents,
-  type Uploads,
-} from '../../../../../lib/uploads.ts'
+import { browserStorage } from '../../../../../lib/uploads/storage.ts'
+import { createUploads } from '../../../../../lib/uploads/uploads.ts'
+import { documentPorts } from '../../../../../lib/uploads/ports.ts'
+import type { UploadEvents, Uploads } from '../../../../../lib/uploads/upload.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
 export type DocumentTarget = 'documents'

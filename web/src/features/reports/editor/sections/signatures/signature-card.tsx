@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
-import { linksQuery } from '../../../../../lib/links.queries.ts'
+import { linksQuery } from '../../../../../lib/report.queries.ts'
 import { useSession } from '../../../../../lib/session.ts'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { DateField } from '../../../../../ui/form/date-field.tsx'

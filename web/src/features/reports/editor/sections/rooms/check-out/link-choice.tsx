@@ -2,7 +2,7 @@ import type { Photo } from '@lintel/contract'
 import { linkPhoto } from '@lintel/rules'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLink } from '@tabler/icons-react'
-import { ThumbnailPicture } from '../../../../../../ui/photos/thumbnail-picture.tsx'
+import { ThumbnailPicture } from '../../../../../../ui/photos/photo-picture.tsx'
 import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
 import classes from './check-out.module.css'
 

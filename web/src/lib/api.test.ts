@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { readWhole, withSilenceTimeout } from './silence-timeout.ts'
+import { readWhole, withSilenceTimeout } from './api.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

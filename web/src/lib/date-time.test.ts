@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, monthLabel, monthsUntil } from './months.ts'
+import { addMonths, longDateText, monthLabel, monthsUntil } from './date-time.ts'
 
 it('lists every month from January 2010, newest first', () => {
   const months = monthsUntil('2026-11')
@@ -16,4 +16,12 @@ it('counts across the turn of the year', () => {
 
 it('names a month in full', () => {
   expect(monthLabel('2026-11')).toBe('November 2026')
+})
+
+it('includes the year of a date within a sentence unless it is the current one', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  expect(longDateText('2026-11-03T09:00:00Z', now)).toBe('3 November')
+  expect(longDateText('2025-12-31T23:59:00Z', now)).toBe('31 December 2025')
+  // The next day in London.
+  expect(longDateText('2026-06-30T23:30:00Z', now)).toBe('1 July')
 })
