@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { guidePages } from './guide-pages.ts'
-import { zodForBrowsers } from './zod-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
 /** Where `npm start` serves the API; the development server proxies everything else to it. */
@@ -19,8 +18,8 @@ const late =
 const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
-    String.raw`ui/(form/(entity-form|use-entity-form|schema-errors|multi-select-field|confirm-close)`,
-    String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
+    String.raw`ui/(form/(entity-form|use-entity-form|multi-select-field|confirm-close)`,
+    String.raw`|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/|rules/src/three-way-merge/(conflicts|graph|labels|merge-graphs|merge-order|records)\.`,
   ].join(''),
@@ -41,7 +40,7 @@ const reports = new RegExp(
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers[./]/
 
 /** The layout of lists, which reports do not use. */
-const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/count-text\.ts$/
+const lists = /ui\/table\/(list-screen|more-foot)\b/
 
 /** Editing dictionaries or templates, which reports only read. */
 const dictionary = new RegExp(
@@ -73,7 +72,7 @@ const isPart = (id: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage(), contractForBrowsers(), zodForBrowsers(), guidePages()],
+  plugins: [react(), visitorPage(), contractForBrowsers(), guidePages()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -17,14 +17,12 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, errorText } from '../../lib/api.ts'
 import { clientQuery, keepClient, nameQuery } from '../../lib/client.queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import type { Prefetch } from '../../lib/visit.ts'
-import { isSame } from '@lintel/rules'
-import { letterIn } from '../../ui/table/letter.ts'
+import { queryClient, type Prefetch } from '../../lib/query-client.ts'
+import { isSame, initialOf } from '@lintel/rules'
+import { letterIn } from '../../ui/table/letters.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import { SendError, sendFile } from '../../lib/uploads/send-file.ts'
-import { initialOf } from '@lintel/rules'
 
 export const letterQuery = (letter: string) =>
   infiniteQueryOptions({

@@ -2,8 +2,7 @@ import { routes, type ReportSummary, monthPattern } from '@lintel/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import type { Prefetch } from '../../../lib/visit.ts'
+import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 import { dayInLondon, monthOf } from '@lintel/rules'
 
 const allKey = ['reportissues'] as const

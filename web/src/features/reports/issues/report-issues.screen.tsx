@@ -6,7 +6,7 @@ import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { filtersIn, issuesAddress, lastMonth, type IssueFilters, useReportIssues } from './report-issues.queries.ts'
 import { IssueTable } from './issue-table.tsx'
-import { countText } from '../../../lib/count-text.ts'
+import { countText } from '../../../lib/date-time.ts'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 
