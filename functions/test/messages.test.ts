@@ -5,7 +5,7 @@ import { isProduction, sourceFiles } from './source-files.ts'
 type Messages = Readonly<Record<string, string | ((what: never) => string)>>
 
 const groups = Object.entries<unknown>(contract).filter((entry): entry is [string, Messages] =>
-  /(?:Messages|Errors)$/.test(entry[0]),
+  /Messages$|^apiErrors$/.test(entry[0]),
 )
 
 const contractFiles = /^packages\/contract\//
