@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import { keysOf } from '../keys-of.ts'
-
 export const firstMonth = '2010-01'
 /** After a report's invoice is opened. */
 export const defaultFeeDelayMs = 2000
@@ -47,6 +44,3 @@ export const colourCodes = {
   black: '#212529',
   white: '#ffffff',
 } as const
-
-export const ColourCode = z.enum(keysOf(colourCodes))
-export type ColourCode = z.infer<typeof ColourCode>

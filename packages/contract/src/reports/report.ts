@@ -2,12 +2,16 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ClientRef } from '../clients/entities.ts'
 import { Attachments } from '../documents/entities.ts'
-import { ColourCode } from './constants.ts'
+import { keysOf } from '../keys-of.ts'
+import { colourCodes } from './constants.ts'
 import { Delivery, LinkedReport, EmailLog } from './header.ts'
 import { sectionFields } from './sections/all.ts'
 import { UploadedDocument } from './sections/documents.ts'
 import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
 import { isVisible } from '../text.ts'
+
+export const ColourCode = z.enum(keysOf(colourCodes))
+export type ColourCode = z.infer<typeof ColourCode>
 
 export const ReportBody = z.strictObject({
   date: PlainDate,
