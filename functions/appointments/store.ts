@@ -3,7 +3,7 @@ import { startInLondon } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { calendarWork } from '../googlecalendar/note-change.ts'
-import { erasePartitions, scanRecords } from '../lib/client-records.ts'
+import { anyRow, erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { calendarsPartition } from './calendars/store.ts'
@@ -151,13 +151,15 @@ export async function readDiaryPage(
 }
 
 export const scanAppointments = (client: string, after: Key | undefined) =>
-  scanRecords(appointments, { sk: 'APPOINTMENT' }, client, after)
+  scanRecords({ scan: appointments.scan, parseListed: appointments.parseListed }, { sk: 'APPOINTMENT' }, client, after)
 
 export const eraseAppointment = ({ key }: { key: Key }): Promise<boolean> => appointments.remove(key)
 
+const anyRows = rowsOf('APPOINTMENTS_TABLE', 'row', anyRow)
+
 export const eraseDiaries = (client: string): Promise<void> =>
   erasePartitions(
-    'APPOINTMENTS_TABLE',
+    { pages: anyRows.pages, remove: anyRows.remove },
     [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)),
   )
 

@@ -2,7 +2,7 @@ import { Customer, customersAtOnce, cutText, Id } from '@lintel/contract'
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
-import { erasePartitions, scanRecords } from '../lib/client-records.ts'
+import { anyRow, erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem } from '../lib/table.ts'
 
@@ -161,12 +161,14 @@ export async function searchCustomers(client: string, wanted: readonly string[])
 }
 
 export const scanCustomers = (client: string, after: Key | undefined) =>
-  scanRecords(customers, { sk: 'CUSTOMER' }, client, after)
+  scanRecords({ scan: customers.scan, parseListed: customers.parseListed }, { sk: 'CUSTOMER' }, client, after)
 
 export const eraseCustomer = ({ key }: { key: Key }): Promise<boolean> => customers.remove(key)
 
+const anyRows = rowsOf('CUSTOMERS_TABLE', 'row', anyRow)
+
 export const eraseLists = (client: string): Promise<void> =>
-  erasePartitions('CUSTOMERS_TABLE', [listPartition(client), wordPartition(client)])
+  erasePartitions({ pages: anyRows.pages, remove: anyRows.remove }, [listPartition(client), wordPartition(client)])
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [

@@ -1,7 +1,7 @@
 import { EmailTemplate, Id } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
-import { erasePartitions, scanRecords } from '../lib/client-records.ts'
+import { anyRow, erasePartitions, scanRecords } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 import { isDefaultId } from './shipped.ts'
@@ -110,12 +110,14 @@ export const countInSameLimit = async (client: string, user: string | undefined)
     : (await idsOfUsers(client, user)).length
 
 export const scanTemplates = (client: string, after: Key | undefined) =>
-  scanRecords(templates, { sk: 'TEMPLATE' }, client, after)
+  scanRecords({ scan: templates.scan, parseListed: templates.parseListed }, { sk: 'TEMPLATE' }, client, after)
 
 export const eraseTemplate = ({ key }: { key: Key }): Promise<boolean> => templates.remove(key)
 
+const anyRows = rowsOf('EMAIL_TEMPLATES_TABLE', 'row', anyRow)
+
 export const eraseTemplateLists = (client: string): Promise<void> =>
-  erasePartitions('EMAIL_TEMPLATES_TABLE', [sharedPartition(client), usersPartition(client)])
+  erasePartitions({ pages: anyRows.pages, remove: anyRows.remove }, [sharedPartition(client), usersPartition(client)])
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Variable } from './environment.ts'
-import { rowsOf, type Condition, type Key } from './table.ts'
+import type { Condition, Key } from './table.ts'
 
 /** A client's record as found; without `record`, its row does not parse. */
 export interface FoundRecord<R> {
@@ -37,10 +36,19 @@ export async function scanRecords<R>(
   return { page, ...(next && { next }) }
 }
 
+/** Any row of a table, with what `rowsOf` names for it. */
+export const anyRow = z.looseObject({ sk: z.string() })
+
+interface AnyRows {
+  pages: (query: {
+    pk: string
+  }) => AsyncIterable<{ rows: readonly { sk: string }[]; invalid: readonly { sk: string }[] }>
+  remove: (key: Key) => Promise<boolean>
+}
+
 /** Removes all rows of these partitions, whatever they contain. */
-export async function erasePartitions(table: Variable, partitions: readonly string[]): Promise<void> {
-  const anyRow = rowsOf(table, 'row', z.looseObject({ sk: z.string() }))
+export async function erasePartitions({ pages, remove }: AnyRows, partitions: readonly string[]): Promise<void> {
   for (const pk of partitions)
-    for await (const { rows, invalid } of anyRow.pages({ pk }))
-      for (const { sk } of [...rows, ...invalid]) await anyRow.remove({ pk, sk })
+    for await (const { rows, invalid } of pages({ pk }))
+      for (const { sk } of [...rows, ...invalid]) await remove({ pk, sk })
 }

@@ -138,7 +138,12 @@ export async function readPage(
 const everyRow = rowsOf('TICKETS_TABLE', 'row of tickets', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 export const scanTickets = (clientId: string, after: Key | undefined) =>
-  scanRecords(tickets, { sk: 'TICKET', of: 'clientid' }, clientId, after)
+  scanRecords(
+    { scan: tickets.scan, parseListed: tickets.parseListed },
+    { sk: 'TICKET', of: 'clientid' },
+    clientId,
+    after,
+  )
 
 export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; invalid: number }> {
   const found: TicketMessage[] = []
