@@ -155,7 +155,7 @@ export const scanAppointments = (client: string, after: Key | undefined) =>
 
 export const eraseAppointment = ({ key }: { key: Key }): Promise<boolean> => appointments.remove(key)
 
-const anyRows = rowsOf('APPOINTMENTS_TABLE', 'row', anyRow)
+const anyRows = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', anyRow)
 
 export const eraseDiaries = (client: string): Promise<void> =>
   erasePartitions(

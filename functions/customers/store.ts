@@ -165,7 +165,7 @@ export const scanCustomers = (client: string, after: Key | undefined) =>
 
 export const eraseCustomer = ({ key }: { key: Key }): Promise<boolean> => customers.remove(key)
 
-const anyRows = rowsOf('CUSTOMERS_TABLE', 'row', anyRow)
+const anyRows = rowsOf('CUSTOMERS_TABLE', 'row of customers', anyRow)
 
 export const eraseLists = (client: string): Promise<void> =>
   erasePartitions({ pages: anyRows.pages, remove: anyRows.remove }, [listPartition(client), wordPartition(client)])

@@ -114,7 +114,7 @@ export const scanTemplates = (client: string, after: Key | undefined) =>
 
 export const eraseTemplate = ({ key }: { key: Key }): Promise<boolean> => templates.remove(key)
 
-const anyRows = rowsOf('EMAIL_TEMPLATES_TABLE', 'row', anyRow)
+const anyRows = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', anyRow)
 
 export const eraseTemplateLists = (client: string): Promise<void> =>
   erasePartitions({ pages: anyRows.pages, remove: anyRows.remove }, [sharedPartition(client), usersPartition(client)])
