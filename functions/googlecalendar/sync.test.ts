@@ -470,7 +470,7 @@ it('unlinking removes events that follow empty pages', async () => {
 })
 
 describe('scheduled runs', () => {
-  it('write, look for changes and end links every minute', async () => {
+  it('write, look for changes and end links every minute', { tags: ['long'] }, async () => {
     await linked(inspector, email)
     await booked()
     const slowly = { timeout: 200_000, interval: 1000 }
