@@ -261,17 +261,15 @@ function alarmsOf(resources: Resources, metrics: Metrics, ses: Ses, sqs: Sqs) {
       if (each.topicArn === topicArn && (!each.filter || isWanted(each.filter, told)))
         await ses.add(mailOf(change, each, ACCOUNT))
   })
-  return {
-    alarms,
-    async evaluateAlarms(at?: number) {
-      for (const { name, visible } of sqs.depths())
-        metrics.put(
-          { namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', dimensions: { QueueName: name } },
-          visible,
-        )
-      await alarms.evaluate(at)
-    },
+  const evaluateAlarms = async (at?: number) => {
+    for (const { name, visible } of sqs.depths())
+      metrics.put(
+        { namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', dimensions: { QueueName: name } },
+        visible,
+      )
+    await alarms.evaluate(at)
   }
+  return { alarms, evaluateAlarms }
 }
 
 interface Running {
