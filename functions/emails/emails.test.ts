@@ -1,10 +1,12 @@
 import { routes, sharingMessages, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { writeCopy } from '../uploads/files.ts'
 import { aboutReport } from './subjects.ts'
 import { findEmail } from './log.ts'
+import { sendOnce } from './send-once.ts'
+import { makeLogger } from '../lib/logging.ts'
 import { setAttachment } from '../reports/server-fields.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo, mimeOf } from '../test/mailbox.ts'
@@ -276,6 +278,18 @@ describe('an idempotency key', () => {
     await onlyMailTo(to)
     expect((await open(report)).emaillogs).toHaveLength(1)
     expect(await countedIn(report)).toBe(1)
+  })
+
+  it('is begun by one of two at the same moment', async () => {
+    const { report } = await aSendable(client)
+    await sendAs(person, report, {})
+    const [log] = (await open(report)).emaillogs
+    if (!log) return expect.fail('There is no log.')
+    const email = { about: aboutReport(report.id), key: newId(), digest: 'same' }
+    const go = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const ctx = { now: () => new Date(), log: makeLogger('emails') }
+    await Promise.allSettled([1, 2].map(() => sendOnce(ctx, email, log, { go })))
+    expect(go).toHaveBeenCalledOnce()
   })
 
   it('cannot use up an internal key: a notification is sent whatever users sent before', async () => {

@@ -140,6 +140,7 @@ export const functionFaults: readonly Fault[] = [
     find: 'if (!(await beginEmail(about, key, { digest, log }))) {',
     plant: 'if (!beginEmail(about, key, { digest, log })) {',
     foundBy: 'functions/emails/emails.test.ts',
+    title: 'is begun by one of two at the same moment',
   },
   {
     name: 'A ticket’s message is HTML in its e-mail',
