@@ -36,7 +36,7 @@ export async function scanRecords<R>(
   return { page, ...(next && { next }) }
 }
 
-/** Any row of a table, with what `rowsOf` names for it. */
+/** A row of any kind. */
 export const anyRow = z.looseObject({ sk: z.string() })
 
 interface AnyRows {

@@ -22,7 +22,7 @@ export type Journal<T> = {
 
 export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] } {
   mkdirSync(dirname(file), { recursive: true })
-  let descriptor = openSync(file, 'a+')
+  let descriptor = openSync(file, 'a+', 0o600)
   const content = readFileSync(file)
   const end = content.lastIndexOf(10) + 1
   if (end < content.length) ftruncateSync(descriptor, end)
@@ -39,10 +39,10 @@ export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] 
         writeFully(descriptor, Buffer.from(textOf(entries)))
       },
       rewrite(entries) {
-        writeFileSync(`${file}.new`, textOf(entries))
+        writeFileSync(`${file}.new`, textOf(entries), { mode: 0o600 })
         closeSync(descriptor)
         renameSync(`${file}.new`, file)
-        descriptor = openSync(file, 'a+')
+        descriptor = openSync(file, 'a+', 0o600)
       },
       close() {
         if (descriptor >= 0) closeSync(descriptor)

@@ -1,6 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFile, writeJsonFile } from '../journal.ts'
+import { openJournal, readJsonFile, type Journal } from '../journal.ts'
 import { AwsError } from '../aws-error.ts'
 import { notFound } from './request.ts'
 import type { UserPoolSpec } from './pool-spec.ts'
@@ -50,27 +49,25 @@ interface Kept {
 /** Entries of each kind; null removes one. */
 type Change = { [K in keyof Kept]?: Record<string, Kept[K][string] | null> }
 
-/** After a method has returned, its change is on disk: in a log, which the next start takes into the file. */
+/** After a method has returned, its change is on disk. */
 export class UserStore {
   readonly spec: UserPoolSpec
-  readonly #log: string
-  readonly #kept: Kept
+  readonly #journal: Journal<Change>
+  readonly #kept: Kept = { users: {}, groups: {}, refreshTokens: {} }
 
   constructor(spec: UserPoolSpec, dir: string, now: number) {
     this.spec = spec
-    const path = join(dir, `${spec.id}.json`)
-    this.#log = join(dir, `${spec.id}.log`)
-    this.#kept = (readJsonFile(path) as Kept | undefined) ?? { users: {}, groups: {}, refreshTokens: {} }
-    // What follows the last line break was not written to its end.
-    const changes = existsSync(this.#log) ? readFileSync(this.#log, 'utf8').split('\n').slice(0, -1) : []
-    for (const line of changes) this.#apply(JSON.parse(line) as Change)
+    const { journal, lines } = openJournal<Change>(join(dir, `${spec.id}.jsonl`))
+    this.#journal = journal
+    // As earlier versions stored it.
+    const earlier = () => readJsonFile(join(dir, `${spec.id}.json`)) as Kept | undefined
+    for (const change of lines.length > 0 ? lines : [earlier() ?? {}]) this.#apply(change)
     for (const group of spec.groups) {
       const before = this.#kept.groups[group.name]
       this.#kept.groups[group.name] = { ...group, createdAt: before?.createdAt ?? now, modifiedAt: now }
     }
     this.#dropOldRefreshTokens(now)
-    writeJsonFile(path, this.#kept)
-    rmSync(this.#log, { force: true })
+    journal.rewrite([this.#kept])
   }
 
   #apply(change: Change): void {
@@ -82,7 +79,7 @@ export class UserStore {
 
   #change(change: Change): void {
     this.#apply(change)
-    appendFileSync(this.#log, `${JSON.stringify(change)}\n`, { mode: 0o600 })
+    this.#journal.append(change)
   }
 
   save(user: UserRecord): void {
