@@ -45,22 +45,6 @@ test.skipIf(!existsSync('/proc/self/stat'))('an unreaped killed holder counts as
   unlock()
 })
 
-test.skipIf(!existsSync('/proc/self/stat'))('a holder that is exiting is waited for', async () => {
-  const taking = lockFolder(dir).then((unlock) => ({ unlock, holderBy: stateOf(holder) }))
-  // The first attempt is over by now.
-  expect(lock().pid).toBe(holder)
-  process.kill(holder, 'SIGKILL')
-  const { unlock, holderBy } = await taking
-  expect(holderBy).toMatch(/^Z/)
-  expect(lock().pid).toBe(process.pid)
-  unlock()
-})
-
-test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', async () => {
-  await expect(lockFolder(dir)).rejects.toThrow(`is in use by process ${holder}`)
-  expect(lock().pid).toBe(holder)
-})
-
 test('of several processes that find a stale lock, one gets the folder', async () => {
   process.kill(holder, 'SIGKILL')
   writeFileSync(join(dir, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, since: '' }))

@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
-import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
+import { calledThere, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
@@ -76,27 +76,4 @@ test('several are read together, by name and by path', async () => {
   }
   expect(await below(false)).toEqual(['/a/x', '/a/y'])
   expect(await below(true)).toEqual(['/a/deep/z', '/a/x', '/a/y'])
-})
-
-test('a value set again keeps its version, a secure one is returned only decrypted', async () => {
-  skipOnRealAws()
-  parameters.set('key', 'value', 'SecureString')
-  parameters.set('key', 'value', 'SecureString')
-  expect(await get('key', true)).toMatchObject({ Value: 'value', Version: 1 })
-  expect((await get('key'))?.Value).not.toBe('value')
-})
-
-test('names, types and sizes that AWS rejects are refused', async () => {
-  const put = (Name: string, Value: string, Type?: 'String') =>
-    client.send(new PutParameterCommand({ Name, Value, ...(Type && { Type }) }))
-  const Name = named('/b')
-  ensure('/b', 'x')
-  await client.send(new PutParameterCommand({ Name, Value: 'x'.repeat(4096), Overwrite: true }))
-  const refused = [
-    put(named('/a/c'), 'x'.repeat(4097), 'String'),
-    put(named('/a b'), 'x', 'String'),
-    put('/aws/a', 'x', 'String'),
-    put(named('/a/d'), 'x'),
-  ]
-  for (const call of refused) expect((await failure(call)).name).toBe('ValidationException')
 })

@@ -1,6 +1,6 @@
 // @module-tag long
 import { expect, test } from 'vitest'
-import { readSchedule, runDue } from './schedule.ts'
+import { readSchedule } from './schedule.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
 const dueAt = (expression: string, text: string) => readSchedule(expression, at('2026-01-01T00:00:30'))(at(text))
@@ -24,17 +24,4 @@ test('cron expressions support lists, ranges, steps and names, in UTC', () => {
 test('unsupported features are refused', () => {
   for (const odd of ['at(2026-01-01T00:00)', 'rate(5 weeks)', 'cron(0 3 L * ? *)', 'cron(0 3 * *)'])
     expect(() => readSchedule(odd, 0)).toThrow('not support')
-})
-
-test('schedules due in a minute run at any time within it', () => {
-  const ran: string[] = []
-  const scheduled = (name: string, expression: string) => ({
-    name,
-    isDue: readSchedule(expression, at('2026-01-01T00:00:30')),
-    run: () => void ran.push(name),
-  })
-  const all = [scheduled('often', 'rate(1 minute)'), scheduled('daily', 'rate(1 day)')]
-  expect(runDue(all, at('2026-01-01T00:05:59'))).toEqual(['often'])
-  expect(runDue(all, at('2026-01-01T00:00:59'))).toEqual([])
-  expect(ran).toEqual(['often'])
 })

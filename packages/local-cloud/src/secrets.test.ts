@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import {
   DescribeSecretCommand,
   GetSecretValueCommand,
-  ListSecretsCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 import { createParameters } from './parameters.ts'
-import { createSecrets, generateSecret } from './secrets.ts'
+import { createSecrets } from './secrets.ts'
 import type { Secrets, SecretSpec } from './secrets.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
@@ -98,49 +97,4 @@ test('the same token writes once', async () => {
   expect((await read(key, 'AWSPREVIOUS')).VersionId).toBe(before.VersionId)
   expect(await read(key)).toMatchObject({ SecretString: 'two', VersionId: token })
   expect((await failure(put(key, 'other', token))).name).toBe('ResourceExistsException')
-})
-
-test('generated secrets follow their rules', () => {
-  skipOnRealAws()
-  const made = generateSecret({
-    secretStringTemplate: '{"user":"anna"}',
-    generateStringKey: 'password',
-    excludeCharacters: 'aeiou"\\/',
-  })
-  const parsed = JSON.parse(made) as { user: string; password: string }
-  expect(parsed.user).toBe('anna')
-  expect(parsed.password).toHaveLength(32)
-  expect(parsed.password).not.toMatch(/[aeiou"\\/]/)
-  for (const kind of [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]) expect(parsed.password).toMatch(kind)
-})
-
-test('what is missing is refused', async () => {
-  expect((await failure(read('nope'))).name).toBe('ResourceNotFoundException')
-  const key = ensureThere({ name: 'key', value: 'one' })
-  expect((await failure(read(key, 'AWSPENDING'))).name).toBe('ResourceNotFoundException')
-})
-
-test('a secret has at most 64 KB, and a token at least 32 characters', async () => {
-  const key = ensureThere({ name: 'key', value: 'one' })
-  await put(key, 'x'.repeat(65_536))
-  for (const call of [put(key, 'x'.repeat(65_537)), put(key, 'two', 'short')])
-    expect((await failure(call)).name).toBe('ValidationException')
-})
-
-test('secrets are listed by name, without their values', async () => {
-  for (const name of ['links', 'google']) ensure({ name, generate: {} })
-  const { SecretList = [] } = await client.send(new ListSecretsCommand({}))
-  expect(SecretList.map(({ Name }) => Name)).toEqual(['google', 'links'])
-  expect(JSON.stringify(SecretList)).not.toContain('SecretString')
-})
-
-test('throttling and unavailability on demand', async () => {
-  ensure({ name: 'key', value: 'one' })
-  faults.add([
-    { service: 'secretsmanager', kind: 'throttled', about: 'key' },
-    { service: 'secretsmanager', kind: 'unavailable', about: 'key' },
-  ])
-  expect((await failure(read('key'))).name).toBe('ThrottlingException')
-  expect((await failure(read('key'))).name).toBe('InternalServiceError')
-  await read('key')
 })

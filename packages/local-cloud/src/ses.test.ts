@@ -2,18 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  CreateEmailIdentityCommand,
-  DeleteEmailIdentityCommand,
-  GetEmailIdentityCommand,
-  ListEmailIdentitiesCommand,
-  ListContactListsCommand,
-  PutEmailIdentityMailFromAttributesCommand,
-  SESv2Client,
-  SendEmailCommand,
-} from '@aws-sdk/client-sesv2'
+import { CreateEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
-import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 import { createSes } from './ses.ts'
@@ -119,21 +109,6 @@ describe('an e-mail', () => {
     expect([await attachment.text(), attachment.headers.get('content-type')]).toEqual(['%PDF-1.7', 'application/pdf'])
   })
 
-  test('can be sent raw, by nodemailer', async () => {
-    skipOnRealAws()
-    const transport = createTransport({ SES: { sesClient: client, SendEmailCommand } })
-    await transport.sendMail({
-      from: 'no-reply@lintel.example',
-      to: 'anna@example.org',
-      bcc: 'hidden@example.org',
-      subject: 'Raw',
-      html: '<p>raw</p>',
-    })
-    expect(await mails()).toMatchObject([
-      { to: ['anna@example.org'], cc: [], bcc: ['hidden@example.org'], subject: 'Raw' },
-    ])
-  })
-
   test('is refused from an unverified sender, without recipients, to an invalid address, or as a template', async () => {
     const refused = [
       simple({ FromEmailAddress: 'x@evil-lintel.example' }),
@@ -156,53 +131,6 @@ describe('an e-mail', () => {
     const forged = Buffer.from('From: x@evil-lintel.example\r\nTo: anna@example.org\r\nSubject: Raw\r\n\r\nraw\r\n')
     expect((await failure(simple({ Content: { Raw: { Data: forged } } }))).name).toBe('MessageRejected')
   })
-
-  test('that is refused is not stored; a verified address does not verify its domain', async () => {
-    skipOnRealAws()
-    await failure(simple({ FromEmailAddress: 'x@evil-lintel.example' }))
-    expect(await mails()).toEqual([])
-    expect((await failure(client.send(new ListContactListsCommand({})))).name).toBe('UnknownOperationException')
-    await simple({ FromEmailAddress: 'owner@other.example' })
-    expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')
-  })
-})
-
-test('mail above the sending rate is refused, and also on demand', async () => {
-  await stop()
-  await start(true, { maxPerSecond: 2 })
-  const refusal = { name: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' }
-  const all = await Promise.all(
-    [1, 2, 3].map(() =>
-      simple({}).then(
-        () => 'sent',
-        (error: unknown) => error,
-      ),
-    ),
-  )
-  expect(all.filter((each) => each === 'sent')).toHaveLength(2)
-  expect(all.find((each) => each !== 'sent')).toMatchObject(refusal)
-  await stop()
-  await start()
-  faults.add([{ service: 'ses', kind: 'throttled' }])
-  expect(await failure(simple({}))).toMatchObject(refusal)
-  await simple({})
-})
-
-test('in the sandbox mail only goes to verified recipients and to the simulator', async () => {
-  await stop()
-  await start(false)
-  const to = (ToAddresses: string[]) => simple({ Destination: { ToAddresses } })
-  const verified = ['Owner <owner@other.example>', 'anybody@lintel.example', 'bounce@simulator.amazonses.com']
-  expect((await to(verified)).MessageId).toBeTruthy()
-  expect(await failure(to(['owner@other.example', 'Ben <Ben@example.org>', 'ann@example.org']))).toMatchObject({
-    name: 'MessageRejected',
-    message:
-      'Email address is not verified. The following identities failed the check in region EU-WEST-2: ben@example.org, ann@example.org',
-  })
-  // Cognito's mail from a verified sender is no exception; mail from its own address is not ours.
-  const code = (from: string) => ses.add({ from, to: ['ben@example.org'], subject: 'Code', text: '123456' })
-  expect((await failure(code('codes@lintel.example'))).name).toBe('MessageRejected')
-  expect(await code('no-reply@verificationemail.com')).toBeTruthy()
 })
 
 describe('an e-mail with a configuration set', () => {
@@ -236,64 +164,6 @@ describe('an e-mail with a configuration set', () => {
     expect(told.map(({ detailType }) => detailType)).toEqual(['Email Bounced', 'Email Complaint Received'])
     expect((await failure(tagged(['anna@example.org'], 'not a tag'))).name).toBe('BadRequestException')
     expect((await failure(simple({ ConfigurationSetName: 'other' }))).name).toBe('NotFoundException')
-  })
-})
-
-describe('an identity', () => {
-  const EmailIdentity = 'new.example'
-  const get = () => client.send(new GetEmailIdentityCommand({ EmailIdentity }))
-  const send = () =>
-    simple({
-      FromEmailAddress: `Ann <ann@${EmailIdentity}>`,
-      Destination: { ToAddresses: ['success@simulator.amazonses.com'] },
-    })
-
-  test('is listed with its verification status', async () => {
-    skipOnRealAws()
-    await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
-    const { EmailIdentities = [] } = await client.send(new ListEmailIdentitiesCommand({}))
-    expect(EmailIdentities).toContainEqual({
-      IdentityName: EmailIdentity,
-      IdentityType: 'DOMAIN',
-      SendingEnabled: false,
-      VerificationStatus: 'PENDING',
-    })
-    expect(EmailIdentities.find(({ IdentityName }) => IdentityName === 'lintel.example')?.SendingEnabled).toBe(true)
-  })
-
-  test('that does not exist is not found, and cannot send', async () => {
-    const rejected = {
-      name: 'MessageRejected',
-      message:
-        'Email address is not verified. The following identities failed the check in region EU-WEST-2: ann@new.example',
-    }
-    expect((await failure(get())).name).toBe('NotFoundException')
-    expect(await failure(send())).toMatchObject(rejected)
-  })
-
-  test('can send once it is verified, until it is deleted, across restarts', async () => {
-    skipOnRealAws()
-    const created = await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
-    expect(created).toMatchObject({ IdentityType: 'DOMAIN', VerifiedForSendingStatus: false })
-    expect(created.DkimAttributes?.Tokens).toHaveLength(3)
-    const again = client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
-    expect((await failure(again)).name).toBe('AlreadyExistsException')
-    expect((await failure(send())).name).toBe('MessageRejected')
-    await client.send(
-      new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity, MailFromDomain: 'mail.new.example' }),
-    )
-    await verify(EmailIdentity)
-    await stop()
-    await start()
-    expect(await get()).toMatchObject({
-      VerifiedForSendingStatus: true,
-      VerificationStatus: 'SUCCESS',
-      DkimAttributes: { Status: 'SUCCESS' },
-      MailFromAttributes: { MailFromDomain: 'mail.new.example' },
-    })
-    await send()
-    await client.send(new DeleteEmailIdentityCommand({ EmailIdentity }))
-    expect((await failure(send())).name).toBe('MessageRejected')
   })
 })
 

@@ -1,11 +1,10 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   DescribeExecutionCommand,
-  GetExecutionHistoryCommand,
   ListExecutionsCommand,
   SFNClient,
   StartExecutionCommand,
@@ -141,16 +140,6 @@ const oneTask = (more: JsonObject = {}, machine: JsonObject = {}) => ({
 })
 const never = () => new Promise<Json>(() => {})
 
-test('a time-out of the machine ends the execution', async () => {
-  await startThere('timed')
-  expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT' })
-})
-
-test('a time-out of a task ends the execution', async () => {
-  await start(oneTask({ TimeoutSeconds: 1 }), { only: never })
-  expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT', error: 'States.Timeout' })
-})
-
 test('a stopped execution stays stopped', async () => {
   await startThere('waiting')
   const name = fresh('stopped')
@@ -198,76 +187,10 @@ test('definitions that would not run as in AWS are refused by name', () => {
   expect(refuse(twice)).toThrow('state Only: this name is used twice')
 })
 
-test('an invalid definition is refused repeatedly, also next to a valid one checked before', () => {
-  skipOnRealAws()
-  const checkedDir = join(dir, 'checked')
-  const make = (definition: JsonObject) => () =>
-    createStepFunctions({
-      dir,
-      checkedDir,
-      invoke: never,
-      machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
-    })
-  const leading = (next: string): JsonObject => ({
-    StartAt: 'First',
-    States: { First: { Type: 'Pass', Next: next }, Last: { Type: 'Succeed' } },
-  })
-  for (let time = 0; time < 2; time++) {
-    expect(make(leading('Last'))).not.toThrow()
-    expect(readdirSync(checkedDir)).toHaveLength(1)
-    expect(make(leading('Nowhere'))).toThrow('State machine definition is invalid')
-  }
-})
-
 describe('limits of AWS', () => {
   test('an input above 256 KB does not start', async () => {
     await startThere('passing')
     expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
     expect(await failure(begin('x'.repeat(256 * 1024 - 1)))).toMatchObject({ name: 'ValidationException' })
   })
-
-  test('an output above 256 KB ends the execution, whatever is caught', async () => {
-    await start(
-      {
-        StartAt: 'One',
-        States: {
-          One: {
-            Type: 'Task',
-            Resource: arnOf('large'),
-            Catch: [{ ErrorEquals: ['States.ALL'], Next: 'Two' }],
-            Next: 'Two',
-          },
-          Two: { Type: 'Wait', Seconds: 1, ...end },
-        },
-      },
-      { large: (input) => 'x'.repeat(Number(input)) },
-    )
-    expect((await finish(await begin(256 * 1024 - 2))).status).toBe('SUCCEEDED')
-    expect(await finish(await begin(256 * 1024))).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' })
-  })
-
-  test('a history of more than 25,000 entries ends the execution', async () => {
-    const loop = [{ Variable: '$.spin', BooleanEquals: true, Next: 'One' }]
-    await start(
-      { StartAt: 'One', States: { One: { Type: 'Choice', Choices: loop, Default: 'Two' }, Two: { Type: 'Succeed' } } },
-      {},
-    )
-    expect((await finish(await begin({ spin: false }))).status).toBe('SUCCEEDED')
-    const arn = await begin({ spin: true })
-    await expect.poll(async () => (await look(arn)).status, { timeout: 60_000 }).toBe('FAILED')
-    expect(await look(arn)).toMatchObject({
-      error: 'States.Runtime',
-      cause: 'The execution reached the maximum number of history events (25000).',
-    })
-  })
-})
-
-test('on demand an execution is not started; its history is not available', async () => {
-  await start({ StartAt: 'One', States: { One: { Type: 'Succeed' } } }, {})
-  faults.add([{ service: 'states', kind: 'throttled', operation: 'StartExecution', about: 'mine' }])
-  expect((await failure(begin('mine'))).name).toBe('ThrottlingException')
-  const executionArn = await begin('mine')
-  expect((await finish(executionArn)).status).toBe('SUCCEEDED')
-  const history = client.send(new GetExecutionHistoryCommand({ executionArn }))
-  expect((await failure(history)).name).toBe('UnknownOperationException')
 })

@@ -8,10 +8,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime'
 import {
-  CreateVocabularyCommand,
   DeleteTranscriptionJobCommand,
   GetTranscriptionJobCommand,
-  GetVocabularyCommand,
   StartTranscriptionJobCommand,
   TranscribeClient,
 } from '@aws-sdk/client-transcribe'
@@ -143,46 +141,12 @@ test('a job hears its script, writes it where permitted, and survives a restart'
   expect((await failure(standing())).name).toBe('BadRequestException')
 })
 
-test('a job without a script, or without its recording, fails', async () => {
-  await speech.send(job())
-  expect(await standing()).toMatchObject({
-    TranscriptionJobStatus: 'FAILED',
-    FailureReason: expect.stringMatching(/^Nobody/),
-  })
-  const missing = job({ TranscriptionJobName: 'lintel-2', Media: { MediaFileUri: 's3://documents/recordings/b.webm' } })
-  expect((await failure(speech.send(missing))).name).toBe('BadRequestException')
-  const unknown = job({ TranscriptionJobName: 'lintel-3', Settings: { VocabularyName: 'lintel-none' } })
-  expect((await failure(speech.send(unknown))).name).toBe('BadRequestException')
-})
-
 test.each([
   ['another bucket', { OutputBucketName: 'elsewhere' }],
   ['another folder', { OutputKey: 'originals/1.json' }],
   ['a file that the caller may not read', { Media: { MediaFileUri: 's3://documents/secret/a.webm' } }],
 ])('%s is refused by the rights of the caller', async (_, more) => {
   expect((await failure(speech.send(job(more)))).name).toBe('AccessDeniedException')
-})
-
-test('other callers’ jobs, vocabularies without a right, and scripts set by functions are refused', async () => {
-  expect((await failure(standing('other-1'))).name).toBe('AccessDeniedException')
-  const make = new CreateVocabularyCommand({ VocabularyName: 'v', LanguageCode: 'en-GB', Phrases: ['Bath'] })
-  expect((await failure(speech.send(make))).name).toBe('AccessDeniedException')
-  const script = { service: 'transcribe', method: 'PUT', body: '{"hears":[]}' }
-  const told = await signedFetch(`${server.endpoint}/local/script`, script, credentialsOf('hears'))
-  expect(told.status).toBe(403)
-})
-
-test('a vocabulary accepts only words', async () => {
-  const all = new TranscribeClient({ ...clientOptions(server.endpoint) })
-  const stateOf = async (VocabularyName: string, phrase: string) => {
-    await all.send(new CreateVocabularyCommand({ VocabularyName, LanguageCode: 'en-GB', Phrases: [phrase] }))
-    return (await all.send(new GetVocabularyCommand({ VocabularyName }))).VocabularyState
-  }
-  expect(await stateOf('good', "Bath-panel's")).toBe('READY')
-  expect(await stateOf('odd', '3 doors')).toBe('FAILED')
-  const long = { VocabularyName: 'long', LanguageCode: 'en-GB' as const, Phrases: ['a'.repeat(257)] }
-  expect((await failure(all.send(new CreateVocabularyCommand(long)))).name).toBe('BadRequestException')
-  all.destroy()
 })
 
 test('a model returns its script by the tool, over HTTP/2, to authorised callers', async () => {

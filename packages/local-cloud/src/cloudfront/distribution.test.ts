@@ -1,10 +1,8 @@
 // @module-tag long
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { type BehaviourSpec, type Forwarding, patternMatches, selects, union } from './distribution-spec.ts'
+import { type BehaviourSpec, type Forwarding } from './distribution-spec.ts'
 import { createDistribution } from './distribution.ts'
 
 const nothing: Forwarding = {
@@ -84,20 +82,6 @@ async function start(
   return { url: `http://127.0.0.1:${front}`, seen }
 }
 
-test('patterns support only stars and question marks', () => {
-  expect(patternMatches('/v1/*', '/v1/a/b')).toBe(true)
-  expect(patternMatches('/v1/*', '/v1')).toBe(false)
-  expect(patternMatches('*.jpg', '/a/b.jpg')).toBe(true)
-  expect(patternMatches('/a?c.(x)', '/abc.(x)')).toBe(true)
-  expect(patternMatches('/a.c', '/abc')).toBe(false)
-})
-
-test('two policies combined select what either selects', () => {
-  const both = union({ kind: 'only', names: ['a'] }, { kind: 'allExcept', names: ['a', 'b'] })
-  expect(['a', 'b', 'c'].map((name) => selects(both, name))).toEqual([true, false, true])
-  expect(union({ kind: 'none' }, { kind: 'only', names: ['a'] })).toEqual({ kind: 'only', names: ['a'] })
-})
-
 test('only what the policies select reaches the origin, with CloudFront’s additions', async () => {
   const { url, seen } = await start([
     behaviour({ pattern: '/all/*', forwarding: { ...everything, cloudFrontHeaders: ['cloudfront-viewer-address'] } }),
@@ -161,61 +145,4 @@ test('a function that escapes the sandbox or loops for ever fails only its own r
   expect((await fetch(`${url}/escape`)).status).toBe(502)
   expect((await fetch(`${url}/loop`)).status).toBe(502)
   expect((await fetch(`${url}/fine`)).status).toBe(200)
-})
-
-test('headers policies replace, keep and remove', async () => {
-  const { url } = await start([
-    behaviour({
-      responseHeaders: {
-        headers: [
-          { name: 'x-new', value: 'n', override: false },
-          { name: 'content-type', value: 'other', override: false },
-        ],
-        removed: ['server'],
-      },
-    }),
-  ])
-  const { headers } = await fetch(`${url}/x`)
-  expect([headers.get('x-new'), headers.get('content-type'), headers.get('server')]).toEqual(['n', 'text/plain', null])
-})
-
-test('text is compressed as the viewer accepts and the behaviour allows', async () => {
-  const { url } = await start([behaviour({ compresses: true })])
-  const get = (encoding: string) =>
-    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      request(`${url}/x`, { headers: { 'accept-encoding': encoding } }, (res) => {
-        buffer(res).then((body) => resolve({ headers: res.headers, body }), reject)
-      })
-        .on('error', reject)
-        .end()
-    })
-  const text = 'text '.repeat(1000)
-  const brotli = await get('gzip, br')
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', etag: 'W/"1"', vary: 'Accept-Encoding' })
-  expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
-  expect(gunzipSync((await get('gzip')).body).toString()).toBe(text)
-  const plain = await get('identity')
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(plain.body.toString()).toBe(text)
-})
-
-test('methods not allowed by the behaviour are refused', async () => {
-  const { url, seen } = await start([behaviour({ allowedMethods: ['GET', 'HEAD'] })])
-  expect((await fetch(`${url}/x`, { method: 'DELETE' })).status).toBe(403)
-  expect(seen).toEqual([])
-})
-
-test('an immutable response is requested once per compression, any other each time', async () => {
-  const lasting = await start([behaviour({ compresses: true })], { 'cache-control': 'public, max-age=9, immutable' })
-  const read = async (url: string, headers: Record<string, string>) => (await fetch(url, { headers })).text()
-  for (const encoding of ['br', 'br', 'gzip', 'gzip', 'identity'])
-    expect(await read(`${lasting.url}/x`, { 'accept-encoding': encoding })).toBe('text '.repeat(1000))
-  expect(lasting.seen).toHaveLength(3)
-  await read(`${lasting.url}/y`, { 'accept-encoding': 'br' })
-  await read(`${lasting.url}/x`, { 'accept-encoding': 'br', range: 'bytes=0-3' })
-  expect(lasting.seen).toHaveLength(5)
-
-  const passing = await start([behaviour()], { 'cache-control': 'private, max-age=9, immutable' })
-  for (let asked = 0; asked < 2; asked++) await read(`${passing.url}/x`, {})
-  expect(passing.seen).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { Alarms, type AlarmSpec, type Change } from './alarms.ts'
-import { metricsOf, MINUTE, Metrics, statisticOf } from './metrics.ts'
-import { stateAfter, type AlarmState, type MissingData, readExpression } from './evaluation.ts'
+import { metricsOf, MINUTE, Metrics } from './metrics.ts'
+import { stateAfter, type AlarmState, type MissingData } from './evaluation.ts'
 import { isWanted, mailOf, type FilterPolicy } from './topics.ts'
 
 /** In the guide's notation of data points: X breaches, 0 does not, - is missing. */
@@ -57,35 +57,6 @@ describe('a log line', () => {
     })
     expect(other?.metric.dimensions).toEqual({})
   })
-
-  test.each([
-    ['words before it', `INFO ${line({})}`],
-    ['a dimension that it has not', line({ a: undefined })],
-    ['a dimension that is no text', line({ a: 1 })],
-    ['a value that is no number', line({ M: '2' })],
-    ['no namespace', line({}, { Namespace: '' })],
-    ['more than 100 values', line({ M: Array.from({ length: 101 }, () => 1) })],
-    ['another resolution than a second or a minute', line({}, { Metrics: [{ Name: 'M', StorageResolution: 30 }] })],
-  ])('with %s has none', (_, text) => expect(metricsOf(text, now)).toEqual([]))
-
-  test('of more than two weeks ago has none', () => expect(metricsOf(line({}), now + 15 * 86_400_000)).toEqual([]))
-})
-
-test('statistics and expressions match CloudWatch', () => {
-  const values = Array.from({ length: 100 }, (_, at) => at + 1)
-  expect(
-    ['Sum', 'Average', 'Maximum', 'Minimum', 'SampleCount', 'p95'].map((each) => statisticOf(each, values)),
-  ).toEqual([5050, 50.5, 100, 1, 100, 95])
-  expect(statisticOf('Sum', [])).toBeUndefined()
-  const series = new Map([
-    ['a', [1, undefined, undefined]],
-    ['b', [2, 3, undefined]],
-    ['c', [undefined, undefined, undefined]],
-  ])
-  expect(readExpression('SUM(METRICS())')(series)).toEqual([3, 3, undefined])
-  expect(readExpression('SUM(FILL(METRICS(), 0))')(series)).toEqual([3, 3, 0])
-  expect(readExpression('FILL(c, 0)')(series)).toEqual([undefined, undefined, undefined])
-  expect(() => readExpression('RATE(m1)')).toThrow('is not supported')
 })
 
 test('a topic receives only changes, once each, and a subscription those that match its filter', async () => {

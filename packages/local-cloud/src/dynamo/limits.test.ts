@@ -1,19 +1,5 @@
-// @module-tag long
-import {
-  DynamoDBClient,
-  PutItemCommand,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  PutCommand,
-  QueryCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
 import { clientOptions, failure } from '../testing/serve.ts'
@@ -105,12 +91,6 @@ describe('an expression', () => {
       .join(', ')})`
   const or = (count: number) => Array.from({ length: count }, () => 'a = :v0').join(' OR ')
 
-  test('compares texts by bytes, not by UTF-16 units', async () => {
-    const input = { TableName, KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to' }
-    const ExpressionAttributeValues = { ':pk': 'one', ':from': '\uE000', ':to': '\u{10FFFF}' }
-    await stack.client.send(new QueryCommand({ ...input, ExpressionAttributeValues }))
-  })
-
   test('has 4 KB, 300 operators and 100 operands of IN at most', async () => {
     await filtered(oneOf(100), 100)
     await filtered(or(150), 1)
@@ -122,26 +102,6 @@ describe('an expression', () => {
     ] as const)
       expect((await failure(filtered(expression, values))).name).toBe('ValidationException')
   })
-
-  test.each(['', 'x'.repeat(2049)])('queries no key that no item can have', async (owner) => {
-    expect((await failure(stack.byOwner(owner))).name).toBe('ValidationException')
-  })
-})
-
-test('a transaction reads an item once, at most 4 MB in total, with a token of at most 36 characters', async () => {
-  await transact(10, 390_000)
-  await stack.put(item('10', 390_000))
-  const read = (...keys: number[]) =>
-    stack.client.send(
-      new TransactGetCommand({
-        TransactItems: keys.map((pk) => ({ Get: { TableName, Key: { pk: String(pk), sk: 'a' } } })),
-      }),
-    )
-  expect((await read(...Array(10).keys())).Responses).toHaveLength(10)
-  const ClientRequestToken = 'x'.repeat(37)
-  const written = new TransactWriteCommand({ TransactItems: [putOf('1', 1)], ClientRequestToken })
-  for (const call of [read(1, 1), read(...Array(11).keys()), stack.client.send(written)])
-    expect((await failure(call)).name).toBe('ValidationException')
 })
 
 describe('on demand', () => {
@@ -155,38 +115,5 @@ describe('on demand', () => {
     await patient.send(new PutItemCommand({ TableName, Item: { pk: { S: 'mine' }, sk: { S: 'a' } } }))
     patient.destroy()
     expect(await stack.get('mine')).toBeDefined()
-  })
-
-  test('writes conflict', async () => {
-    stack.faults.add([{ service: 'dynamodb', kind: 'conflict' }])
-    const error = await failure(transact(2, 10))
-    expect(error).toBeInstanceOf(TransactionCanceledException)
-    expect((error as TransactionCanceledException).CancellationReasons).toMatchObject([
-      { Code: 'TransactionConflict' },
-      { Code: 'None' },
-    ])
-    expect(await stack.get('0')).toBeUndefined()
-    stack.faults.add([{ service: 'dynamodb', kind: 'conflict' }])
-    const single = new PutCommand({ TableName, Item: item('one', 1) })
-    expect(await failure(stack.client.send(single))).toBeInstanceOf(TransactionConflictException)
-    await stack.client.send(single)
-  })
-
-  test('batches leave half unprocessed and return it', async () => {
-    stack.faults.add([{ service: 'dynamodb', kind: 'unprocessed' }])
-    const RequestItems = { [TableName]: ['a', 'b', 'c'].map((pk) => ({ PutRequest: { Item: item(pk, 1) } })) }
-    const written = await stack.client.send(new BatchWriteCommand({ RequestItems }))
-    expect(written.UnprocessedItems).toEqual({ [TableName]: RequestItems[TableName]?.slice(1) })
-    expect(await stack.get('a')).toMatchObject({ pk: 'a' })
-    expect(await stack.get('b')).toBeUndefined()
-    const Keys = [
-      { pk: 'a', sk: 'a' },
-      { pk: 'b', sk: 'a' },
-    ]
-    const read = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } })
-    stack.faults.add([{ service: 'dynamodb', kind: 'unprocessed' }])
-    const answer = await stack.client.send(read)
-    expect(answer.Responses?.[TableName]).toHaveLength(1)
-    expect(answer.UnprocessedKeys?.[TableName]?.Keys).toEqual([Keys[1]])
   })
 })

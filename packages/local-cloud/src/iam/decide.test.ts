@@ -1,4 +1,3 @@
-// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { decide, type Decision } from './decide.ts'
 import { policyDocument, readPolicy } from './policy.ts'
@@ -76,14 +75,6 @@ describe('a decision', () => {
     )
   })
 
-  test('a boundary limits the role’s policies, and grants nothing', () => {
-    expect(isAllowed([allow('s3:*')], { boundary: [allow('s3:GetObject')] })).toBe(true)
-    expect(isAllowed([], { boundary: [allow('s3:GetObject')] })).toBe(false)
-    expect(why([allow('s3:*')], { boundary: [allow('dynamodb:*')] })).toBe(
-      'because no permissions boundary allows the s3:GetObject action',
-    )
-  })
-
   test('either the role’s or the resource’s policy is enough', () => {
     const named = (AWS: string) => [{ ...allow('s3:GetObject'), Principal: { AWS } }]
     expect(isAllowed([], { resourcePolicy: named(role.roleArn) })).toBe(true)
@@ -97,11 +88,6 @@ describe('a decision', () => {
     const boundary = [allow('dynamodb:*')]
     expect(isAllowed([], { resourcePolicy: named(role.roleArn), boundary })).toBe(false)
     expect(isAllowed([], { resourcePolicy: named(role.arn), boundary })).toBe(true)
-  })
-
-  test('the account in a resource’s policy can deny to everyone in it', () => {
-    const resourcePolicy = [{ ...deny('s3:*'), Principal: { AWS: account } }]
-    expect(isAllowed([allow('s3:*')], { resourcePolicy })).toBe(false)
   })
 
   test('a KMS key is granted by its own policy, to a role or to the account, whose roles’ policies then count', () => {
@@ -174,43 +160,6 @@ describe('actions and resources', () => {
     ['arn:aws:s3:::photos/print/a.jpg?', false],
     ['arn:aws:s3:::photo(s|t)/*', false],
   ])('the resource %s', (resource, expected) => expect(isAllowed([allow('s3:GetObject', resource)])).toBe(expected))
-
-  test('a star inside a segment stays within it, one at its end does not', () => {
-    const resource = `arn:aws:dynamodb:eu-west-2:${account}:table/Jobs`
-    const of = (pattern: string) =>
-      isAllowed([allow('dynamodb:GetItem', pattern)], { action: 'dynamodb:GetItem', resource })
-    expect(of(`arn:aws:dynamodb:eu-*-2:${account}:table/*`)).toBe(true)
-    expect(of('arn:aws:dynamodb:*:table/Jobs')).toBe(true)
-    expect(of(`arn:aws:dynamodb:e*2:table/Jobs`)).toBe(false)
-    // A table does not include its indexes.
-    expect(
-      isAllowed([allow('dynamodb:Query', resource)], { action: 'dynamodb:Query', resource: `${resource}/index/a` }),
-    ).toBe(false)
-  })
-
-  test('NotAction and NotResource mean everything else, for allow and for deny', () => {
-    expect(isAllowed([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }])).toBe(true)
-    expect(isAllowed([{ Effect: 'Allow', NotAction: ['s3:Get*'], Resource: '*' }])).toBe(false)
-    expect(isAllowed([allow('*'), { Effect: 'Deny', NotAction: 's3:GetObject', Resource: '*' }])).toBe(true)
-    const elsewhere = { Effect: 'Deny', Action: 's3:*', NotResource: 'arn:aws:s3:::photos/print/*' }
-    expect(isAllowed([allow('*'), elsewhere])).toBe(true)
-    expect(isAllowed([allow('*'), elsewhere], { resource: 'arn:aws:s3:::photos/originals/a' })).toBe(false)
-  })
-
-  test('variables are substituted and are not wildcards; without a value nothing matches', () => {
-    const own = [allow('s3:GetObject', 'arn:aws:s3:::photos/${aws:username}/*')]
-    const of = (name: string | undefined, resource: string) =>
-      isAllowed(own, { context: { 'aws:username': name }, resource })
-    expect(of('anna', 'arn:aws:s3:::photos/anna/a')).toBe(true)
-    expect(of('anna', 'arn:aws:s3:::photos/bob/a')).toBe(false)
-    expect(of('*', 'arn:aws:s3:::photos/bob/a')).toBe(false)
-    expect(of(undefined, 'arn:aws:s3:::photos//a')).toBe(false)
-    const byDefault = [allow('s3:GetObject', "arn:aws:s3:::photos/${aws:username, 'nobody'}/*")]
-    expect(isAllowed(byDefault, { resource: 'arn:aws:s3:::photos/nobody/a' })).toBe(true)
-    const star = [allow('s3:GetObject', 'arn:aws:s3:::photos/${*}')]
-    expect(isAllowed(star, { resource: 'arn:aws:s3:::photos/*' })).toBe(true)
-    expect(isAllowed(star, { resource: 'arn:aws:s3:::photos/a' })).toBe(false)
-  })
 })
 
 describe('conditions', () => {
@@ -239,16 +188,6 @@ describe('conditions', () => {
     expect(holds({ [operator]: { 's3:prefix': wanted } }, { 's3:prefix': given })).toBe(expected),
   )
 
-  test.each([
-    ['NumericLessThan', 1.2, '1.1', true],
-    ['NumericLessThan', 1.2, '1.3', false],
-    ['NumericEquals', '2', '2.0', true],
-    ['NumericNotEquals', 2, '3', true],
-    ['NumericGreaterThanEquals', 2, 'x', false],
-  ])('%s %s for %s', (operator, wanted, given, expected) =>
-    expect(holds({ [operator]: { 's3:tlsversion': wanted } }, { 's3:tlsversion': given })).toBe(expected),
-  )
-
   test('Bool, dates and ARNs', () => {
     expect(holds({ Bool: { 'aws:SecureTransport': 'false' } }, { 'aws:securetransport': 'true' })).toBe(false)
     expect(holds({ Bool: { 'aws:SecureTransport': true } }, { 'aws:securetransport': 'true' })).toBe(true)
@@ -274,28 +213,6 @@ describe('conditions', () => {
     expect(holds({ Null: { 's3:prefix': 'true' } })).toBe(true)
     expect(holds({ Null: { 's3:prefix': 'false' } })).toBe(false)
     expect(holds({ Null: { 's3:prefix': false } }, { 's3:prefix': '' })).toBe(true)
-  })
-
-  test('of several values: all of them, or any of them', () => {
-    const rows = (operator: string, keysOf: string[] | undefined, wanted: string | string[] = ['a*', 'b']) =>
-      holds({ [operator]: { 'dynamodb:LeadingKeys': wanted } }, { 'dynamodb:leadingkeys': keysOf })
-    expect(rows('ForAllValues:StringLike', ['a1', 'b'])).toBe(true)
-    expect(rows('ForAllValues:StringLike', ['a1', 'c'])).toBe(false)
-    expect(rows('ForAnyValue:StringLike', ['a1', 'c'])).toBe(true)
-    expect(rows('ForAnyValue:StringLike', ['c'])).toBe(false)
-    // A request without the key: all of no values, but not any.
-    expect(rows('ForAllValues:StringLike', undefined)).toBe(true)
-    expect(rows('ForAllValues:StringLike', [])).toBe(true)
-    expect(rows('ForAnyValue:StringLike', undefined)).toBe(false)
-    expect(rows('ForAllValues:StringNotEquals', ['c', 'd'], ['a'])).toBe(true)
-    expect(rows('ForAllValues:StringNotEquals', ['a', 'd'], ['a'])).toBe(false)
-    expect(rows('ForAnyValue:StringNotEquals', ['a', 'd'], ['a'])).toBe(true)
-  })
-
-  test('variables are substituted', () => {
-    const own = { StringEquals: { 'dynamodb:LeadingKeys': '${www:user_id}' } }
-    expect(holds(own, { 'dynamodb:leadingkeys': ['u1'], 'www:user_id': 'u1' })).toBe(true)
-    expect(holds(own, { 'dynamodb:leadingkeys': ['u2'], 'www:user_id': 'u1' })).toBe(false)
   })
 })
 

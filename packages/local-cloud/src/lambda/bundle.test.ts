@@ -70,13 +70,6 @@ it('rebundles each only when one of its source files changes', async () => {
   expect(await bundleHandler(two, root, dir, [one, two])).toBe(before)
 })
 
-it('bundles a function next to a broken one, which reports its own error', async () => {
-  const good = aFunction('good', 'export const handler = () => "good"')
-  const bad = aFunction('bad', 'import "./nowhere.ts"\nexport const handler = () => "bad"')
-  expect(await bundleOf(good, [good, bad])).toContain('good')
-  await expect(bundleOf(bad, [good, bad])).rejects.toThrow(/nowhere/)
-})
-
 it('does not use a bundle begun before its source changed', async () => {
   const one = aFunction('one', 'export const handler = () => "before"')
   const begun = bundleOf(one, [one])

@@ -4,8 +4,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
-import { serve } from '../testing/serve.ts'
-import { signedFetch } from '../iam/signed-fetch.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
@@ -58,31 +56,6 @@ test('a worker runs one invocation at a time; concurrent ones get their own work
   expect(new Set(results.map((each) => each.id)).size).toBe(4)
 })
 
-test('a worker that holds much memory after an invocation is replaced', async () => {
-  start({
-    kept: `let seen = 0; const kept = []
-      export const handler = async ({ bytes }: { bytes: number }) => { kept.push(new Uint8Array(bytes)); return ++seen }`,
-  })
-  const seen = []
-  for (const bytes of [1000, 1000, 300_000_000, 1000]) seen.push(await stack.lambda.invoke('kept', { bytes }))
-  expect(seen).toEqual([1, 2, 3, 1])
-})
-
-test('of many functions, the longest idle end: else the workers of all would take gigabytes', async () => {
-  vi.stubEnv('LINTEL_IDLE_WORKERS', '2')
-  const names = ['f0', 'f1', 'f2']
-  start(Object.fromEntries(names.map((name) => [name, 'let seen = 0; export const handler = async () => ++seen'])))
-  for (const name of names) await stack.lambda.invoke(name, {})
-  expect([await stack.lambda.invoke('f2', {}), await stack.lambda.invoke('f0', {})]).toEqual([2, 1])
-  vi.unstubAllEnvs()
-})
-
-test('short invocations wait for an existing worker instead of a new one each', async () => {
-  start({ quick: 'const id = Math.random(); export const handler = async () => id' })
-  const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))
-  expect(new Set(ids).size).toBeLessThan(4)
-})
-
 test('once it is closed, an invocation that waited for a worker begins no more', async () => {
   const begun = join(stack.dir, 'begun')
   mkdirSync(begun)
@@ -105,15 +78,6 @@ test('once it is closed, an invocation that waited for a worker begins no more',
   expect(readdirSync(begun)).toHaveLength(4)
 })
 
-test('a function that cannot be loaded reports why', async () => {
-  start({
-    broken: `throw new Error('no start'); export const handler = () => 1`,
-    nameless: `export const other = () => 1`,
-  })
-  await expect(stack.lambda.invoke('broken', {})).rejects.toMatchObject({ message: 'no start' })
-  await expect(stack.lambda.invoke('nameless', {})).rejects.toThrow("exports no function 'handler'")
-})
-
 test('sources, text files and external packages are bundled; only a changed source is rebundled', async () => {
   const sharp = `import sharp from 'sharp'
     import words from './words.txt'
@@ -128,18 +92,6 @@ test('sources, text files and external packages are bundled; only a changed sour
   expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'first' })
   await stack.lambda.reload()
   expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
-})
-
-test('a handler’s output is stored, one line of JSON each', async () => {
-  start({ loud: `export const handler = async () => { console.log('hello'); console.error('oh'); return 1 }` })
-  await stack.lambda.invoke('loud', {})
-  await stack.lambda.close()
-  const lines = readFileSync(join(stack.dir, 'data', 'functions.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object)
-  expect(lines).toContainEqual(expect.objectContaining({ function: 'loud', stream: 'stdout', line: 'hello' }))
-  expect(lines).toContainEqual(expect.objectContaining({ function: 'loud', stream: 'stderr', line: 'oh' }))
 })
 
 test('an asynchronous event is tried three times and then becomes a dead letter', async () => {
@@ -174,14 +126,4 @@ test('an event survives a restart before it is handled', async () => {
   stack.lambda.resume()
   await stack.lambda.settled()
   expect(readFileSync(marker, 'utf8')).toBe('{"a":1}')
-})
-
-test('a function can be called by its ARN', async () => {
-  start({ api: `export const handler = async () => ({ ok: true })` })
-  const server = await serve({ handle: stack.lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
-  const arn = 'arn:aws:lambda:eu-west-2:000000000000:function:api'
-  const address = `${server.endpoint}/2015-03-31/functions/${arn}/invocations`
-  const answer = await signedFetch(address, { service: 'lambda', body: '{}' })
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-  await server.close()
 })

@@ -2,9 +2,8 @@
 import { join } from 'node:path'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { expect, onTestFinished, test } from 'vitest'
-import { Faults } from '../faults.ts'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
-import { calledThere, skipOnRealAws, real, realOptions } from '../testing/real-aws.ts'
+import { calledThere, real, realOptions } from '../testing/real-aws.ts'
 import { clientOptions, failure, serve } from '../testing/serve.ts'
 
 const stack = lambdaForEachTest()
@@ -25,12 +24,6 @@ const textOf = (Payload: Uint8Array | undefined) => Buffer.from(Payload ?? []).t
 const startLimits = (timeoutSeconds = 5) => {
   const source = join(import.meta.dirname, '../../test/aws/functions/limits.ts')
   if (!real) stack.start({ one: `export { handler } from ${JSON.stringify(source)}` }, { timeoutSeconds })
-}
-
-/** A function on this machine only. */
-const startHere: typeof stack.start = (...given) => {
-  skipOnRealAws()
-  stack.start(...given)
 }
 
 test('an event has at most 6 MB, 1 MB if asynchronous, and a response 100 bytes more', async () => {
@@ -79,49 +72,4 @@ test('failures have Lambda’s format, and the next call works', async () => {
   )
   expect(textOf((await invoke({})).Payload)).toBe('"x"')
   expect((await failure(invoke({}, 'RequestResponse', 'nobody'))).name).toBe('ResourceNotFoundException')
-})
-
-test('a function that exceeds its memory is terminated, and the next call works', async () => {
-  startHere(
-    {
-      one: `export const handler = async ({ much }) => {
-        const kept = []
-        while (much) kept.push(Array.from({ length: 10_000 }, (_, at) => ({ at })))
-        return 'works'
-      }`,
-    },
-    { memoryMegabytes: 128, timeoutSeconds: 60 },
-  )
-  expect((await failure(stack.lambda.invoke('one', { much: true }))).name).toBe('Runtime.ExitError')
-  expect(await stack.lambda.invoke('one', {})).toBe('works')
-})
-
-test('calls beyond the reserved concurrency are refused, and retried if asynchronous', async () => {
-  startHere(
-    {
-      one: `let calls = 0; export const handler = async (event) => { if (event.slow) await new Promise((r) => setTimeout(r, 1500)); return ++calls }`,
-    },
-    { reservedConcurrency: 1 },
-  )
-  const invoke = await client()
-  await invoke({})
-  const slow = invoke({ slow: true })
-  await expect.poll(async () => (await failure(invoke({}))).name).toBe('TooManyRequestsException')
-  await invoke({}, 'Event')
-  await slow
-  await stack.lambda.settled()
-  expect(stack.letters).toEqual([])
-  expect(Number(await stack.lambda.invoke('one', {}))).toBeGreaterThanOrEqual(4)
-})
-
-test('a call is refused on demand', async () => {
-  const faults = new Faults()
-  startHere({ one: `export const handler = async () => 'works'` }, {}, {}, { faults })
-  const invoke = await client()
-  faults.add([{ service: 'lambda', kind: 'throttled', about: 'one' }])
-  expect(await failure(invoke({}))).toMatchObject({
-    name: 'TooManyRequestsException',
-    $metadata: { httpStatusCode: 429 },
-  })
-  expect(textOf((await invoke({})).Payload)).toBe('"works"')
 })

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Faults } from '../faults.ts'
 import { callSqs, queueSpec } from '../testing/queue-spec.ts'
 import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
@@ -60,19 +60,6 @@ const bodies = (messages: Shown[]) => messages.map(({ Body }) => Body)
 const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
 
-test('a queue refuses on demand, and stores nothing that it refused', async () => {
-  skipOnRealAws()
-  await start(queueSpec('work'))
-  faults.add([
-    { service: 'sqs', kind: 'throttled', operation: 'SendMessage', about: 'mine' },
-    { service: 'sqs', kind: 'unavailable', about: 'mine' },
-  ])
-  await expect(call('SendMessage', { MessageBody: 'mine' })).rejects.toThrow('RequestThrottled')
-  await expect(call('SendMessage', { MessageBody: 'mine' })).rejects.toThrow('ServiceUnavailable')
-  await call('SendMessage', { MessageBody: 'mine, later' })
-  expect(bodies(await receive())).toEqual(['mine, later'])
-})
-
 test('a message is held by one receiver until it is deleted or its time is over', async () => {
   await start(queueSpec('work'))
   const sent = await call<{ MD5OfMessageBody: string }>('SendMessage', {
@@ -97,16 +84,6 @@ test('a message is held by one receiver until it is deleted or its time is over'
   ).rejects.toThrow('MessageNotInflight')
   await call('DeleteMessage', { ReceiptHandle: again?.ReceiptHandle })
   expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
-})
-
-test('a receiver waits for later and delayed messages', async () => {
-  await start(queueSpec('work'))
-  const waiting = receive({ WaitTimeSeconds: 20 })
-  await call('SendMessage', { MessageBody: 'later' })
-  expect(bodies(await waiting)).toEqual(['later'])
-  await call('SendMessage', { MessageBody: 'delayed', DelaySeconds: 1 })
-  expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
-  expect(bodies(await receive({ WaitTimeSeconds: 20 }))).toEqual(['delayed'])
 })
 
 test('batches return a result for each entry; a queue is found by its name', async () => {
@@ -135,15 +112,6 @@ test('batches return a result for each entry; a queue is found by its name', asy
   const found = await call('GetQueueUrl', { QueueName: urlOf(small).split('/').at(-1) })
   expect(found).toEqual({ QueueUrl: expect.stringMatching(path) })
   await expect(call('GetQueueUrl', { QueueName: 'none' })).rejects.toThrow('com.amazonaws.sqs#QueueDoesNotExist')
-})
-
-test('a queue is purged; in AWS that takes a minute', async () => {
-  skipOnRealAws()
-  await start(queueSpec('work'))
-  await call('SendMessage', { MessageBody: 'C' })
-  await call('PurgeQueue', {})
-  expect(await receive()).toEqual([])
-  await expect(call('CreateQueue', { QueueName: 'own' })).rejects.toThrow('UnknownOperationException')
 })
 
 test('a message that is never deleted goes to the dead letter queue', async () => {
@@ -225,14 +193,4 @@ test('of 300 concurrent messages no more batches run than allowed, and all are p
   }
   await read(handler, { batchSize: 1, maximumConcurrency: 2 }).settled()
   expect([most, come.size]).toEqual([2, 300])
-})
-
-test('messages are gathered until a batch is full or the window is over', async () => {
-  await start(queueSpec('work'))
-  const sizes: number[] = []
-  read((event) => void sizes.push(event.Records.length), { batchSize: 3, windowSeconds: 1 })
-  send('a', 'b')
-  expect(sizes).toEqual([])
-  send('c', 'd')
-  await vi.waitFor(() => expect(sizes).toEqual([3, 1]), 10_000)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'
 import { knownTypes } from './types/index.ts'
-import { queue, lambdaFunction } from './types/compute.ts'
+import { queue } from './types/compute.ts'
 import { parameter } from './types/storage.ts'
 
 const stack = (name: string, template: Partial<Template>): StackSource => ({
@@ -50,15 +50,6 @@ test('resources refer to each other, also across stacks', () => {
   expect(resources.outputs.One).toEqual({ O: 'arn:aws:sqs:eu-west-2:000000000000:One-Q' })
 })
 
-test('AWS::NoValue removes a property, and a false condition a resource', () => {
-  const nothing = { Description: { Ref: 'AWS::NoValue' } }
-  const made = resource('AWS::Lambda::Function', { Role: 'r', Timeout: { Ref: 'AWS::NoValue' }, ...nothing })
-  const Conditions = { never: { 'Fn::Equals': [1, 2] } }
-  const Resources = { F: made, G: resource('AWS::Lambda::Function', {}, { Condition: 'never' }) }
-  const all = readResources([stack('S', { Resources, Conditions })], knownTypes).all(lambdaFunction)
-  expect(all.map(({ logicalId, properties }) => [logicalId, properties.Timeout])).toEqual([['F', 3]])
-})
-
 test('everything unsupported is named', () => {
   const problem = (Resources: Template['Resources']) => () => readResources([stack('S', { Resources })], knownTypes)
   expect(problem({ X: resource('AWS::EC2::Instance') })).toThrow(
@@ -95,26 +86,6 @@ describe('CloudFormation would reject', () => {
     expect(reading(stack('S', { Resources: { ...Resources, C: text('c', '/c') } }))).not.toThrow()
   })
 
-  test('a dependency on something missing', () => {
-    expect(reading(stack('S', { Resources: { A: text('a', '/a', { DependsOn: 'Gone' }) } }))).toThrow(
-      'Stack S, resource A: it depends on Gone, which there is not.',
-    )
-  })
-
-  test('stacks that read each other’s outputs', () => {
-    const output = (StackName: string) => ({
-      'Fn::GetStackOutput': { StackName, Region: 'eu-west-2', OutputName: 'O' },
-    })
-    const half = (name: string, other: string) =>
-      stack(name, {
-        Resources: { [`Own${name}`]: text('x', `/${name}/own`), Reads: text(output(other), `/${name}/reads`) },
-        Outputs: { O: { Value: ref(`Own${name}`) } },
-      })
-    expect(reading(half('One', 'Two'), half('Two', 'One'))).toThrow(
-      'No stack can be made first, each reads outputs of another: One, Two.',
-    )
-  })
-
   test('anything beyond AWS’s limits', () => {
     const texts = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`T${at}`, text('x', `/t/${at}`)]))
     expect(reading(stack('S', { Resources: texts }))).toThrow('Stack S has 501 resources; AWS takes 500.')
@@ -138,24 +109,6 @@ describe('CloudFormation would reject', () => {
       )
     expect(made({ LONG: 'x'.repeat(4092) })).not.toThrow()
     expect(made({ LONG: 'x'.repeat(4093) })).toThrow('Lambda takes 4096 bytes of variables')
-    const inviting = (InviteMessageTemplate: object) =>
-      reading(
-        stack('S', {
-          Resources: {
-            P: resource('AWS::Cognito::UserPool', {
-              AdminCreateUserConfig: { AllowAdminCreateUserOnly: true, InviteMessageTemplate },
-            }),
-          },
-        }),
-      )
-    expect(inviting({ EmailMessage: '{username}: {####}', EmailSubject: 'x'.repeat(140) })).not.toThrow()
-    expect(inviting({ EmailMessage: 'Welcome, {username}.' })).toThrow('Cognito asks for {username}, {####}')
-    for (const wrong of [{ EmailSubject: 'x'.repeat(141) }, { EmailMessage: '{username}{####}'.padEnd(20_001) }])
-      expect(inviting(wrong)).toThrow('InviteMessageTemplate')
-    const code = { FunctionConfig: { Runtime: 'cloudfront-js-2.0' }, AutoPublish: true, FunctionCode: 'é'.repeat(5121) }
-    expect(reading(stack('S', { Resources: { V: resource('AWS::CloudFront::Function', code) } }))).toThrow(
-      'CloudFront takes 10 KB of code',
-    )
   })
 
   test('two of the same name, also in different stacks', () => {
@@ -163,10 +116,5 @@ describe('CloudFormation would reject', () => {
     expect(reading(named('One'), named('Two'))).toThrow(
       'Stack Two, resource A (AWS::SSM::Parameter): /same is the name of A in the stack One already.',
     )
-  })
-
-  test('an export that another stack has', () => {
-    const exporting = (name: string) => stack(name, { Outputs: { O: { Value: 'x', Export: { Name: 'Same' } } } })
-    expect(reading(exporting('One'), exporting('Two'))).toThrow('Stack Two: the stack One exports Same already.')
   })
 })

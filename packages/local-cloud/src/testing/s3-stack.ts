@@ -52,7 +52,6 @@ async function start(dir: string) {
       {
         name: 'evidence',
         versioned: true,
-        tags: { product: 'lintel' },
         lifecycle: [{ noncurrentVersionExpirationDays: 30 }],
       },
     ],

@@ -5,26 +5,15 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import {
-  createCognito,
-  type CognitoMail,
-  type ClientSpec,
-  type CognitoOptions,
-  type UserPoolSpec,
-} from '../cognito/index.ts'
+import { createCognito, type CognitoMail, type ClientSpec, type UserPoolSpec } from '../cognito/index.ts'
 import { handler, type TriggerEvent } from '../../test/aws/functions/triggers.ts'
-import { Faults } from '../faults.ts'
 import { calledThere, skipOnRealAws, localOnly, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
-/**
- * The pool and its client; `OPEN` reports unknown users and has no list of readable attributes, `NARROW` reads one
- * attribute.
- */
+/** The pool and its client; `OPEN` reports unknown users and has no list of readable attributes. */
 export const POOL = real?.pool ?? 'eu-west-2_Local1234'
 export const CLIENT = calledThere('webclient123')
 export const OPEN = calledThere('openclient123')
-export const NARROW = calledThere('narrowclient123')
 /** In AWS, codes are e-mailed only to her: an address of SES's simulator. */
 export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@example.org'
 export const FIRST = 'Temp-Pass1!'
@@ -61,11 +50,7 @@ export const spec: UserPoolSpec = {
     temporaryPasswordValidityDays: 7,
   },
   customAttributes: { 'custom:client_id': { mutable: true, maxLetters: 64 } },
-  clients: [
-    webClient,
-    { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false },
-    { ...webClient, id: NARROW, readAttributes: ['custom:client_id'] },
-  ],
+  clients: [webClient, { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false }],
   groups: [
     { name: 'Staff', precedence: 2 },
     { name: 'Chiefs', precedence: 1 },
@@ -74,7 +59,6 @@ export const spec: UserPoolSpec = {
     DefineAuthChallenge: STANDARD,
     CreateAuthChallenge: STANDARD,
     VerifyAuthChallengeResponse: STANDARD,
-    PreAuthentication: STANDARD,
     PreTokenGeneration: STANDARD,
   },
   preTokenVersion: 'V2_0',
@@ -108,7 +92,6 @@ export class UserPoolWorld {
   /** Functions by name, as a pool's triggers name them. */
   triggers: Record<string, Trigger> = {}
   readonly #dir = mkdtempSync(join(tmpdir(), 'local-cognito-'))
-  readonly #faults = new Faults()
   #running: Awaited<ReturnType<UserPoolWorld['run']>> | undefined
 
   get clock() {
@@ -122,10 +105,6 @@ export class UserPoolWorld {
 
   get mails() {
     return localOnly(this.#mails)
-  }
-
-  get faults() {
-    return localOnly(this.#faults)
   }
 
   get client() {
@@ -152,11 +131,11 @@ export class UserPoolWorld {
   }
 
   /** Restarts the process: data on disk is kept, data in memory is lost. Pools can only be changed on this machine. */
-  async restart(changes: Partial<UserPoolSpec> = {}, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
+  async restart(changes: Partial<UserPoolSpec> = {}) {
     if (Object.keys(changes).length > 0) skipOnRealAws()
     if (real) return
     await this.#now().server?.close()
-    this.#running = await this.run(changes, options)
+    this.#running = await this.run(changes)
   }
 
   async close() {
@@ -187,18 +166,17 @@ export class UserPoolWorld {
     await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
   }
 
-  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT, ClientMetadata?: Record<string, string>) {
+  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT) {
     return this.client.send(
       new C.InitiateAuthCommand({
         ClientId,
-        ClientMetadata,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD },
       }),
     )
   }
 
-  private async run(changes: Partial<UserPoolSpec>, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
+  private async run(changes: Partial<UserPoolSpec>) {
     if (real) {
       const client = new C.CognitoIdentityProviderClient(realOptions)
       await emptied(client)
@@ -208,8 +186,6 @@ export class UserPoolWorld {
       return { cognito: undefined, server: undefined, client }
     }
     const cognito = createCognito({
-      ...options,
-      faults: this.#faults,
       dir: this.#dir,
       pools: [{ ...spec, ...changes }],
       now: () => this.#clock,

@@ -77,52 +77,6 @@ describe('an alarm', () => {
     const others = 'arn:aws:cloudwatch:eu-west-2:111122223333:alarm:*'
     refused('sns:Publish', told([{ ...publish, Condition: { ArnLike: { 'aws:SourceArn': others } } }], [useKey]))
   })
-
-  test('stops the start if the key’s policy does not grant the key', () => {
-    refused('kms:Decrypt', told([publish], []))
-    refused('kms:GenerateDataKey', told([publish], [{ ...useKey, Action: 'kms:Decrypt' }]))
-  })
-
-  test('stops the start if its topic uses AWS’s own key, or does not exist', () => {
-    const made = told([publish], [useKey])
-    const Topic = { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: 'alias/aws/sns' } }
-    expect(() => start({ ...made, Topic })).toThrow('is encrypted with alias/aws/sns, which lets no alarm in.')
-    expect(() => start({ ...made, Alarm: telling('arn:aws:sns:eu-west-2:1:none') })).toThrow(
-      'which is no topic of the template.',
-    )
-  })
-})
-
-describe('a log delivery', () => {
-  const sources = 'arn:aws:logs:us-east-1:000000000000:delivery-source:*'
-  const put = allow('delivery.logs.amazonaws.com', 's3:PutObject', 'arn:aws:s3:::logs/AWSLogs/000000000000/*', sources)
-  const delivered = (...ofBucket: object[]): Made => ({
-    Logs: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'logs' } },
-    Policy: { Type: 'AWS::S3::BucketPolicy', Properties: { Bucket: 'logs', PolicyDocument: document(...ofBucket) } },
-    Source: {
-      Type: 'AWS::Logs::DeliverySource',
-      Properties: { Name: 's', LogType: 'ACCESS_LOGS', ResourceArn: 'arn:aws:cloudfront::000000000000:distribution/E' },
-    },
-    Destination: {
-      Type: 'AWS::Logs::DeliveryDestination',
-      Properties: { Name: 'd', DestinationResourceArn: { 'Fn::GetAtt': ['Logs', 'Arn'] } },
-    },
-    Delivery: {
-      Type: 'AWS::Logs::Delivery',
-      Properties: { DeliverySourceName: 's', DeliveryDestinationArn: { 'Fn::GetAtt': ['Destination', 'Arn'] } },
-    },
-  })
-
-  test('is allowed only by the bucket’s policy', () => {
-    expect(() => start(delivered(put), 'us-east-1')).not.toThrow()
-    expect(() => start(delivered(), 'us-east-1')).toThrow('not authorized to perform: s3:PutObject')
-    const Condition = { ArnLike: { 'aws:SourceArn': sources.replace('us-east-1', 'eu-west-2') } }
-    expect(() => start(delivered({ ...put, Condition }), 'us-east-1')).toThrow('s3:PutObject')
-  })
-
-  test('of CloudFront can only be set up in us-east-1', () => {
-    expect(() => start(delivered(put), 'eu-west-2')).toThrow('not supported for this LogType in region eu-west-2')
-  })
 })
 
 describe('rights that AWS checks on creation stop the start if nothing waits for them:', () => {
@@ -189,11 +143,4 @@ describe('rights that AWS checks on creation stop the start if nothing waits for
     if (Type !== 'AWS::Lambda::Function' && 'FunctionName' in Properties)
       expect(() => start({ ...reader, Made: { Type, Properties } })).not.toThrow()
   })
-})
-
-test('a policy that only AWS would judge stops the start', () => {
-  const resourcePolicy = { Type: 'AWS::Logs::ResourcePolicy', Properties: { PolicyDocument: document() } }
-  expect(() => start({ P: resourcePolicy })).toThrow('does not judge policies of this type.')
-  const encrypted = { Type: 'AWS::SQS::Queue', Properties: { KmsMasterKeyId: 'k' } }
-  expect(() => start({ Q: encrypted })).toThrow('judges the keys of topics alone.')
 })

@@ -5,7 +5,7 @@ const end = { End: true }
 /** The machines that run locally and in AWS; `pages` is the ARN of the function of that name. */
 export const machinesOf = (
   pages: string,
-): Readonly<Record<'documents' | 'waiting' | 'timed' | 'passing', JsonObject>> => ({
+): Readonly<Record<'documents' | 'waiting' | 'passing', JsonObject>> => ({
   documents: {
     StartAt: 'Plan',
     TimeoutSeconds: 60,
@@ -62,6 +62,5 @@ export const machinesOf = (
     },
   },
   waiting: { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 3600, ...end } } },
-  timed: { StartAt: 'Wait', TimeoutSeconds: 1, States: { Wait: { Type: 'Wait', Seconds: 60, ...end } } },
   passing: { StartAt: 'One', States: { One: { Type: 'Pass', ...end } } },
 })

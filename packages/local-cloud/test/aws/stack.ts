@@ -21,7 +21,6 @@ import {
   RemovalPolicy,
   SecretValue,
   Stack,
-  Tags,
 } from 'aws-cdk-lib'
 import { machinesOf } from './machines.ts'
 
@@ -83,7 +82,6 @@ export function testResources(outdir: string, stackName: string, region: string)
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
   })
-  Tags.of(evidence).add('product', 'lintel')
   const [firstKey, secondKey] = ['One', 'Two'].map(
     (id) => new kms.Key(stack, id, { removalPolicy, pendingWindow: Duration.days(7) }),
   )
@@ -112,7 +110,6 @@ export function testResources(outdir: string, stackName: string, region: string)
     cognito.UserPoolOperation.DEFINE_AUTH_CHALLENGE,
     cognito.UserPoolOperation.CREATE_AUTH_CHALLENGE,
     cognito.UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
-    cognito.UserPoolOperation.PRE_AUTHENTICATION,
   ])
     pool.addTrigger(operation, triggers)
   pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, triggers, cognito.LambdaVersion.V2_0)
@@ -148,16 +145,7 @@ export function testResources(outdir: string, stackName: string, region: string)
   const poison = queueOf('Poison', { deadLetterQueue: { queue: dead, maxReceiveCount: 2 } })
 
   const limits = functionOf(stack, 'limits', { timeout: Duration.seconds(3), retryAttempts: 0 })
-  const api = new apigateway.HttpApi(stack, 'Api', {
-    corsPreflight: {
-      allowOrigins: ['http://web'],
-      allowMethods: [apigateway.CorsHttpMethod.ANY],
-      allowHeaders: ['authorization'],
-      exposeHeaders: ['etag'],
-      maxAge: Duration.minutes(1),
-      allowCredentials: true,
-    },
-  })
+  const api = new apigateway.HttpApi(stack, 'Api', {})
   const integration = new integrations.HttpLambdaIntegration('Http', functionOf(stack, 'http'))
   api.addRoutes({ path: '/a/{id}', methods: [apigateway.HttpMethod.POST], integration })
   const web = clientOf('Web', ofPeople)
@@ -186,7 +174,6 @@ export function testResources(outdir: string, stackName: string, region: string)
     pool: pool.userPoolId,
     webclient123: web.userPoolClientId,
     openclient123: clientOf('Open', undefined, false).userPoolClientId,
-    narrowclient123: clientOf('Narrow', ofClient).userPoolClientId,
     Main: table.tableName,
     photos: photos.bucketName,
     evidence: evidence.bucketName,

@@ -4,7 +4,6 @@ const results: Readonly<Record<string, () => unknown>> = {
   plain: () => ({ plain: 'object' }),
   empty: () => ({ statusCode: 204, headers: { 'X-One': 1 } }),
   odd: () => ({ statusCode: 'odd' }),
-  cors: () => ({ statusCode: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
   failed() {
     throw new Error('no')
   },

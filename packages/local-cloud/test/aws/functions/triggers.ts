@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 /** The used part of a trigger's event. */
 export interface TriggerEvent {
   triggerSource: string
@@ -9,7 +7,6 @@ export interface TriggerEvent {
     userNotFound?: boolean
     challengeAnswer?: string
     privateChallengeParameters?: Record<string, string>
-    validationData?: Record<string, string> | null
   }
   response: object
 }
@@ -35,32 +32,12 @@ const challenge = ({ session = [], userNotFound }: Request): object => ({
   challengeMetadata: 'CODE',
 })
 
-/** Adds a claim and removes one, for users of this name. */
-const claims = ({ userAttributes }: Request): object =>
-  userAttributes?.['given_name'] === 'Tenant'
-    ? {
-        claimsAndScopeOverrideDetails: {
-          idTokenGeneration: { claimsToAddOrOverride: { tenant: 'T1' }, claimsToSuppress: ['email'] },
-          accessTokenGeneration: { claimsToAddOrOverride: { tenant: 'T2' } },
-        },
-      }
-    : {}
-
-/** Refuses or delays the sign-in on request. */
-async function beforeSignIn({ validationData }: Request): Promise<object> {
-  if (validationData?.['be'] === 'refusing') throw new Error('not today')
-  if (validationData?.['be'] === 'late') await wait(7_000)
-  return {}
-}
-
 const answers: Readonly<Record<string, (request: Request) => object | Promise<object>>> = {
   DefineAuthChallenge: nextStep,
   CreateAuthChallenge: challenge,
   VerifyAuthChallengeResponse: ({ challengeAnswer, privateChallengeParameters }) => ({
     answerCorrect: challengeAnswer === privateChallengeParameters?.['code'],
   }),
-  TokenGeneration: claims,
-  PreAuthentication: beforeSignIn,
 }
 
 /** All triggers of the tests' pool, in AWS and locally. */

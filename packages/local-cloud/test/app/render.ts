@@ -1,1 +1,0 @@
-export const handler = async ({ text }: { text: string }) => ({ rendered: text.toUpperCase() })
