@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { BrowserCrashed } from '../functions/documents/rendering/errors.ts'
+import { noteFailed } from '../functions/documents/steps/lay-out.ts'
+import { noteInvalidRow } from '../functions/lib/invalid-rows.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const prod = synthesize('prod')
 const alarms = ofType(prod, 'AWS::CloudWatch::Alarm')
@@ -53,12 +51,14 @@ const counted: Record<string, string[]> = {
   'Lintel InvalidRows': ['environment,service'],
 }
 
-test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can trigger', (_, properties) => {
-  const metrics = metricsOf(properties)
-  expect(metrics.length).toBeGreaterThan(0)
-  for (const { Namespace, MetricName, Dimensions } of metrics) {
-    const names = Dimensions.map(({ Name }) => Name).toSorted()
-    expect(counted[`${Namespace} ${MetricName}`], `${Namespace} ${MetricName}`).toContain(names.join(','))
+test('each can trigger', () => {
+  for (const { id, Properties } of alarms) {
+    const metrics = metricsOf(Properties)
+    expect(metrics.length, id).toBeGreaterThan(0)
+    for (const { Namespace, MetricName, Dimensions } of metrics) {
+      const names = Dimensions.map(({ Name }) => Name).toSorted()
+      expect(counted[`${Namespace} ${MetricName}`], `${id}: ${Namespace} ${MetricName}`).toContain(names.join(','))
+    }
   }
 })
 
@@ -91,17 +91,12 @@ describe('the topic', () => {
   const statementsOf = (properties: unknown) =>
     z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(properties).Statement
 
-  test('is the same for every alarm', () => {
+  test('is the same for every alarm, and e-mails alarms and recoveries, but not the first OK of each', () => {
     expect(alarms.length).toBeGreaterThan(50)
-    const actions = new Set(
-      alarms.flatMap(({ Properties }) =>
-        [Properties.AlarmActions, Properties.OKActions].map((each) => JSON.stringify(each)),
-      ),
-    )
-    expect([...actions]).toEqual([expect.stringContaining(topic?.id ?? 'no topic')])
-  })
-
-  test('e-mails alarms and recoveries, but not the first OK of each alarm', () => {
+    const actions = alarms.flatMap(({ Properties }) => [Properties.AlarmActions, Properties.OKActions])
+    expect([...new Set(actions.map((each) => JSON.stringify(each)))]).toEqual([
+      expect.stringContaining(topic?.id ?? '?'),
+    ])
     expect(ofType(prod, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toMatchObject([
       {
         Protocol: 'email',
@@ -109,14 +104,6 @@ describe('the topic', () => {
         FilterPolicy: { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] },
       },
     ])
-  })
-
-  test('is notified when throttling ends: missing data of DynamoDB is filled', () => {
-    const ofTables = alarms.flatMap(
-      ({ Properties: { Metrics } }) => (Metrics as { Expression?: string }[] | undefined) ?? [],
-    )
-    const expressions = new Set(ofTables.flatMap(({ Expression }) => Expression ?? []))
-    expect([...expressions]).toEqual(['SUM(FILL(METRICS(), 0))'])
   })
 
   test('accepts messages only from alarms of this account, and only by TLS', () => {
@@ -153,43 +140,25 @@ const writtenBy = (call: () => void) => {
   call()
   vi.restoreAllMocks()
   const lines = written.flatMap((text) => text.split('\n')).filter((line) => line.includes('CloudWatchMetrics'))
-  const parsed = JSON.parse(lines[0] ?? '{}') as Record<string, unknown> & {
+  const { service, _aws } = JSON.parse(lines[0] ?? '{}') as {
+    service: string
     _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] }
   }
-  const [metric] = parsed._aws.CloudWatchMetrics
-  return {
-    Namespace: metric?.Namespace,
-    MetricName: metric?.Metrics[0]?.Name,
-    Dimensions: metric?.Dimensions[0]?.toSorted().map((Name) => ({ Name, Value: parsed[Name] })),
-  }
-}
-
-/** The metrics that functions write, loaded as in this environment. */
-const counting = async () => {
-  vi.resetModules()
-  vi.stubEnv('ENVIRONMENT', 'prod')
-  const [{ noteInvalidRow }, { noteFailed }] = await Promise.all([
-    import('../functions/lib/invalid-rows.ts'),
-    import('../functions/documents/steps/lay-out.ts'),
-  ])
-  return {
-    InvalidRows: () => noteInvalidRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
-    BrowsersNotRun: () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.')),
-  }
+  const [metric] = _aws.CloudWatchMetrics
+  return [metric?.Namespace, metric?.Metrics[0]?.Name, metric?.Dimensions[0]?.toSorted(), service]
 }
 
 test.each([
-  ['rows that do not parse', 'InvalidRows', 'tables'],
-  ['browsers that do not run', 'BrowsersNotRun', 'documents'],
-] as const)('%s trigger their environment’s alarm, with matching metric names', async (_, MetricName, service) => {
-  const metric = writtenBy((await counting())[MetricName])
+  ['InvalidRows', 'tables', () => noteInvalidRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, [])],
+  ['BrowsersNotRun', 'documents', () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.'))],
+] as const)('the metric %s triggers its alarm', (MetricName, service, note) => {
+  expect(writtenBy(note)).toEqual(['Lintel', MetricName, ['environment', 'service'], service])
+  const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)
   const Dimensions = [
     { Name: 'environment', Value: 'prod' },
     { Name: 'service', Value: service },
   ]
-  expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions })
-  const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)
   expect(watching.map(({ Properties }) => Properties)).toMatchObject([
-    { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
+    { Namespace: 'Lintel', Dimensions, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
   ])
 })

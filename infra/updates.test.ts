@@ -2,40 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type StackTemplate, synthesize } from './test/templates.ts'
 import { refusedUpdates } from './test/updates.ts'
 
-const stack = (name: string, parts: Partial<StackTemplate>): StackTemplate => ({
-  name,
-  fullName: name,
-  region: 'eu-west-2',
-  dependencies: [],
-  resources: {},
-  outputs: {},
-  ...parts,
-})
-const exporting = (Value: string) => stack('a', { outputs: { Out: { Value, Export: { Name: 'a:table' } } } })
-const using = (table: unknown) => stack('b', { resources: { F: { Type: 'F', Properties: { table } } } })
-
-describe('an update is refused', () => {
-  test.each([
-    ['where an export goes that is in use', stack('a', {}), using('none')],
-    ['where an export changes that is in use', exporting('other'), using({ 'Fn::ImportValue': 'a:table' })],
-  ])('%s', (_, a, b) => {
-    const before = [exporting('table'), using({ 'Fn::ImportValue': 'a:table' })]
-    expect(refusedUpdates(before, [a, b])).toEqual(['a: the export "a:table" is in use by b.'])
-    // Once its user stops importing it, it can be removed.
-    expect(refusedUpdates(before, [using('none'), a])).toEqual([])
-  })
-
-  test('if it reads an output that does not exist yet', () => {
-    const reading = using({ 'Fn::GetStackOutput': { StackName: 'a', OutputName: 'Out' } })
-    expect(refusedUpdates([], [reading, exporting('table')])).toEqual(['b: there is no a.Out.'])
-    expect(refusedUpdates([], [exporting('table'), reading])).toEqual([])
-  })
-})
-
-describe('an environment', () => {
-  const now = synthesize('dev')
+describe('an environment', { tags: ['long'] }, () => {
+  let now: StackTemplate[] = []
   let without: StackTemplate[] = []
   beforeAll(async () => {
+    now = synthesize('dev')
     // The source without the feature and its table.
     vi.resetModules()
     vi.doMock(import('./tables.ts'), async (original) => {

@@ -23,12 +23,9 @@ const publish = (files: readonly string[]): string[] => {
 
 const built = ['index.html', 'visitor.html', 'assets/start-1.js', 'lintel.svg']
 
-test.each([
-  ['the visitors’ page', 'visitor.html'],
-  ['the staff’s page', 'index.html'],
-])('a web without %s is not published', (_, missing) => {
-  expect(() => publish(built.filter((file) => file !== missing))).toThrow(
-    `The web is not built: ${missing} is missing. npm run build:web makes all of it.`,
+test('a web without one of its pages is not published', { tags: ['long'] }, () => {
+  expect(() => publish(built.filter((file) => file !== 'visitor.html'))).toThrow(
+    'The web is not built: visitor.html is missing. npm run build:web makes all of it.',
   )
 })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
 import { raiseAlarm } from './smoke.ts'
-import { Steps } from './smoke/steps.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-smoke-'))
 let stack: LocalStack
@@ -57,16 +57,6 @@ test('an empty environment does the main job, and its account is removed', { tim
   await expect(new CognitoIdentityProviderClient({}).send(account)).rejects.toThrow('User does not exist')
 })
 
-test('a failure says what failed and where to look', async () => {
-  const lines: string[] = []
-  const steps = new Steps((line) => lines.push(line))
-  const done = await steps.run({ name: 'A PDF', lookAt: 'the log of LayOutStep' }, () =>
-    Promise.reject(new Error('no')),
-  )
-  expect([done, steps.failed]).toEqual([undefined, 1])
-  expect(lines).toEqual(['FAILED  A PDF: no', '        Look at the log of LayOutStep.'])
-})
-
 /** In the documented response format of `aws cloudwatch`. */
 const cloudWatch = (summary: string) => {
   const calls: string[] = []
@@ -83,17 +73,6 @@ const cloudWatch = (summary: string) => {
   }
   return { aws, calls }
 }
-
-test('an alarm is raised, noticed and reset', async () => {
-  const { aws, calls } = cloudWatch('Successfully executed action arn:aws:sns:eu-west-2:1:alarms')
-  expect(await raiseAlarm(aws, 'dev')).toBe('lintel-dev-edge-api5xx')
-  expect(calls).toEqual([
-    'describe-alarms',
-    'set-alarm-state --alarm-name lintel-dev-edge-api5xx --state-value ALARM',
-    'describe-alarm-history',
-    'set-alarm-state --alarm-name lintel-dev-edge-api5xx --state-value OK',
-  ])
-})
 
 test('a topic that refuses an alarm is a failure, and the alarm is reset', async () => {
   const { aws, calls } = cloudWatch(

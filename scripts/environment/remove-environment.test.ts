@@ -209,12 +209,6 @@ test('waiting executions are stopped before each attempt, and none of another ow
   expect(told).toContain('Stopped 2 of lintel-dev-RetirePdf.')
 })
 
-test('a bucket that belongs to no stack any more is removed too', async () => {
-  const gone: Stacks = { left: async () => [], destroy: async () => undefined }
-  expect(await removeEnvironment(removal(gone))).toEqual([])
-  expect(await bucketsLeft()).toEqual(others)
-})
-
 test('remaining resources are named with the reason, and attempts end', async () => {
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   const stacks = cloudFormation(late)
@@ -243,7 +237,7 @@ async function killedAt(call: number, stacks: Stacks): Promise<'killed' | 'ended
   return Promise.race([killed, removeEnvironment(removal(stacks, client)).then((): 'ended' => 'ended')])
 }
 
-test('killed at any of its calls, it can be completed by running it again', async () => {
+test('killed at any of its calls, it can be completed by running it again', { tags: ['long'] }, async () => {
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   let call = 0
   for (; ; call++) {

@@ -16,7 +16,7 @@ export const localFolder = (): string => path.resolve(root, process.env.LINTEL_D
 /** Whether a local environment is running there now. */
 export async function isRunning(): Promise<boolean> {
   try {
-    const answer = await fetch(`${localAddress()}/config.json`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(`${localAddress()}/config.json`, { signal: AbortSignal.timeout(10_000) })
     return answer.ok && WebConfig.parse(await answer.json()).environment === 'local'
   } catch {
     return false
