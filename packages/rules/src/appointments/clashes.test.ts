@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  endTimes,
-  minutesBetween,
-  paddingOf,
-  plusMinutes,
-  startTimes,
-  twelveHours,
-  upToCell,
-  clashes,
-  clashOf,
-  type Timed,
-} from './diary.ts'
+import { endTimes, startTimes, twelveHours, clashes, clashOf, type Timed } from './diary.ts'
 
 const quay = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
 const hill = { ...quay, line1: '9 Hill' }
@@ -35,12 +24,6 @@ describe("an inspector's appointments", () => {
     expect(clashOf(other, first)).toBe(expected)
     expect(clashes([other, first]).get('first')).toBe(expected)
   })
-
-  it('report the worst clash, also with a long appointment in between', () => {
-    const long = at('long', '08:00', '12:00')
-    const found = clashes([first, long, at('late', '10:05', '10:30', { address: hill })])
-    expect(Object.fromEntries(found)).toEqual({ first: 'overlap', long: 'overlap', late: 'overlap' })
-  })
 })
 
 describe('the cells of a diary', () => {
@@ -52,12 +35,5 @@ describe('the cells of a diary', () => {
     expect(endTimes('18:15')).toEqual(['18:30', '18:45', '19:00', '19:15'])
     expect(endTimes('08:00')[0]).toBe('08:15')
     expect(endTimes('21:00')).toEqual(['21:15'])
-  })
-
-  it('round up, and pad one cell by 450 seconds', () => {
-    expect([0, 1, 15, 16].map(upToCell)).toEqual([0, 15, 15, 30])
-    expect([15, 30].map(paddingOf)).toEqual([450, 0])
-    expect(plusMinutes('23:30', 60)).toBe('23:59')
-    expect(minutesBetween('08:15', '09:00')).toBe(45)
   })
 })

@@ -1,16 +1,7 @@
 import { ComplianceItem } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
-import { requestsField, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from '../index.ts'
-
-describe('the slug of a prompt', () => {
-  it.each([
-    ['Is there a lid?', 'is_there_a_lid'],
-    ['Tenant’s copy within 28 days', 'tenants_copy_within_28_days'],
-    ['  Température (°C) ', 'temperature_c'],
-    ['x'.repeat(200), 'x'.repeat(120)],
-  ])('%s', (prompt, slug) => expect(snakeCase(prompt)).toBe(slug))
-})
+import { requestsField, flagsAnswer, holdsValue, setAnswerNote, toggleAnswerFlag } from '../index.ts'
 
 describe('a value', () => {
   it.each([
@@ -65,13 +56,6 @@ describe('answering', () => {
     answer(body, 'Risk', 'Yes')
     toggleAnswerFlag(body, placeOf(body, 'Risk'))
     expect(item()?.flagged).toBe(false)
-  })
-
-  it('keeps a manual flag on a question without a flag value', () => {
-    const body = filledBody(questions)
-    toggleAnswerFlag(body, placeOf(body, 'Free'))
-    answer(body, 'Free', 'Some words')
-    expect(body.compliancesections[0]?.complianceitems[1]?.flagged).toBe(true)
   })
 
   it('has remarks if they are requested, or written anyway', () => {

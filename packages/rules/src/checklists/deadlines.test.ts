@@ -160,14 +160,6 @@ describe('deadlines', () => {
       })
     })
 
-    it('says which answer starts none, and which is open', () => {
-      const asked = { Nation: 'England', Landlord: 'Social' }
-      expect(told(asked).why).toBe('No time limit runs: ‘Hazard’ is not answered.')
-      expect(told({ ...asked, Hazard: 'None' }).why).toBe(
-        'No time limit runs for ‘England’ and ‘Social’: none starts by the answers to ‘Hazard’.',
-      )
-    })
-
     it('leaves out the bank holidays of its own nation', () => {
       expect(told({ ...significant, Nation: 'Scotland', Landlord: 'Private' }).due).toEqual([
         'Investigate in Scotland 2026-12-07',

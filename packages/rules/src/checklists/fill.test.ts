@@ -2,7 +2,7 @@ import { ReportBody, type ComplianceQuestion } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answer, counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
-import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from '../index.ts'
+import { asksInRoom, isChecklistOutdated, checklistSections, fillChecklists } from '../index.ts'
 
 describe('filling a report', () => {
   it('makes a section of each heading, and asks room questions in rooms', () => {
@@ -28,36 +28,6 @@ describe('filling a report', () => {
     expect(ReportBody.parse(body)).toEqual(body)
     const ids = JSON.stringify(body).match(/"_uuid":"id-\d+"/g) ?? []
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  it('does nothing if the dictionary has no questions', () => {
-    const body = filledBody([aQuestion('One')])
-    const before = structuredClone(body)
-    fillChecklists(body, aDictionary([]), counter())
-    expect(body).toEqual(before)
-    expect(isChecklistOutdated(body, aDictionary([]))).toBe(false)
-  })
-
-  it('takes the questions of the report type, in their order', () => {
-    const dictionary = {
-      version: 'v',
-      rooms: [],
-      sections: [],
-      conditions: { matrix: [], list: [], additional: '' },
-      colours: [],
-      bankholidays: ['2026-12-25'],
-      reportdictionaries: [
-        {
-          ...{ reporttype: 'Inventory', rooms: [], sections: [], maintenance_flags: [], deadlines: [] },
-          compliance_list: [aQuestion('Second', { order: 2 }), aQuestion('First', { order: 1 })],
-        },
-      ],
-    } as unknown as Parameters<typeof checklistDictionary>[0]
-    expect(checklistDictionary(dictionary, 'Inventory').questions.map(({ prompt }) => prompt)).toEqual([
-      'First',
-      'Second',
-    ])
-    expect(checklistDictionary(dictionary, 'Check In')).toMatchObject({ questions: [], bankholidays: ['2026-12-25'] })
   })
 
   const prompts = ['Mould', 'Damp', 'Leak', 'Fan', 'Window', 'Heated']

@@ -1,4 +1,4 @@
-import { dictionaryMessages, type DictionaryRoom } from '@lintel/contract'
+import { type DictionaryRoom } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { changeLine } from '../three-way-merge/documents.ts'
 import { dictionaryChanges, mergeDictionaries } from './merge.ts'
@@ -8,14 +8,12 @@ import {
   levelLetters,
   levelNames,
   parseLevels,
-  sharedLevels,
   templateRows,
   withLevels,
   withRooms,
   cellsAsText,
   cellsFromText,
 } from './furnishing.ts'
-import { dictionaryProblems } from './problems.ts'
 
 const base = aDictionary([aType('door'), aType('gate')])
 const hall = base.rooms.slice(0, 1)
@@ -57,11 +55,6 @@ describe('the levels of a cell', () => {
     // An empty cell that is pasted clears the cell.
     expect(cellsFromText('\r\n')).toEqual({ kind: 'cells', cells: [[0]] })
   })
-
-  it('of several rooms are those that all have, and those that only some have', () => {
-    expect(sharedLevels(both, 'doors/door')).toEqual({ all: 2, some: 5 })
-    expect(sharedLevels([], 'doors/door')).toEqual({ all: 0, some: 0 })
-  })
 })
 
 describe('the types of a template', () => {
@@ -100,16 +93,6 @@ describe('rooms', () => {
     ])
     expect(dictionaryChanges(base, theirs).map(changeLine)).toEqual([
       'Hall: Furnishing of doors/gate: empty → Fully furnished, Fully furnished with linen',
-    ])
-  })
-
-  it('have their own names', () => {
-    const twice = withRooms(base, '', [...hall, ...study.map((room) => ({ ...room, name: 'hall ' }))])
-    expect(dictionaryProblems(twice, base)).toEqual([
-      { path: 'rooms.1.name', message: dictionaryMessages.nameTaken('hall') },
-    ])
-    expect(dictionaryProblems(withRooms(base, 'Damp', [...hall, ...hall]), base)).toMatchObject([
-      { path: 'reportdictionaries.0.rooms.1.name' },
     ])
   })
 })

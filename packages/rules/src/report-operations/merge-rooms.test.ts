@@ -1,6 +1,6 @@
-import { Address, ReportBody } from '@lintel/contract'
-import fc from 'fast-check'
+import { Address } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
+import { aBody, aRoom } from '../reports/reports.fixture.ts'
 import { haveDuplicateRooms, mergeRooms, sameAddress } from './merge-rooms.ts'
 
 const address = (change: Partial<Address> = {}) =>
@@ -24,33 +24,18 @@ describe('the same address', () => {
   ])('differs with another %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(false))
 })
 
-const room = (name: string, ids: { room: string; item: string; question?: string }) => ({
-  _uuid: ids.room,
-  name,
-  type: 'kitchen',
-  category: 2,
-  sections: [{ name: 'S', slug: 's', types: [{ name: 'T', slug: 't', items: [{ _uuid: ids.item, name: 'I' }] }] }],
-  compliancesections: ids.question
-    ? [{ heading: 'H', complianceitems: [{ _uuid: ids.question, slug: 'q', prompt: 'Q' }] }]
-    : [],
-})
-const body = (rooms: object[], more: object = {}) =>
-  ReportBody.parse({ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Inventory', rooms, ...more })
+const room = (name: string, ids: { room: string; item: string; question?: string }) => {
+  const complianceitems = ids.question ? [{ _uuid: ids.question, slug: 'q', prompt: 'Q' }] : []
+  const compliancesections = [{ heading: 'H', complianceitems }]
+  return aRoom(ids.room, name, [{ _uuid: ids.item, name: 'I' }], { compliancesections })
+}
+const body = (rooms: object[], more: object = {}) => aBody('Inventory', { rooms, ...more })
 
 describe('duplicate rooms', () => {
   const one = body([room('Bedroom 1', { room: 'a', item: 'b' })])
   it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('are found by the name %j', (name) =>
     expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
   )
-  it('are found by the name that a check-out gave them', () => {
-    const renamed = { ...room('Study', { room: 'c', item: 'd' }), out: { facts: { name: 'Bedroom 1' } } }
-    expect(haveDuplicateRooms(one, body([renamed]))).toBe(true)
-    expect(haveDuplicateRooms(body([room('Study', { room: 'e', item: 'f' })]), body([renamed]))).toBe(false)
-  })
-  it('are not rooms with another name', () => {
-    expect(haveDuplicateRooms(one, body([room('Bedroom 2', { room: 'c', item: 'd' })]))).toBe(false)
-    expect(haveDuplicateRooms(one, body([]))).toBe(false)
-  })
 })
 
 describe('a merge', () => {
@@ -76,20 +61,5 @@ describe('a merge', () => {
     ]
     expect(all.every((id) => id?.startsWith('new-'))).toBe(true)
     expect(new Set(all).size).toBe(3)
-  })
-
-  it('never loses or duplicates a room', () => {
-    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 })
-    fc.assert(
-      fc.property(names, names, (first, second) => {
-        const rooms = (list: string[], side: string) =>
-          list.map((name, i) => room(name.normalize(), { room: `${side}${i}`, item: `${side}i${i}` }))
-        const printable = (list: string[]) => list.filter((name) => !/[\u0000-\u001F\u007F]/.test(name))
-        const [a, b] = [rooms(printable(first), 'a'), rooms(printable(second), 'b')]
-        const merged = mergeRooms(body(a), body(b), () => expect.fail('No id is taken.'))
-        expect(merged.primary.rooms.map(({ name }) => name)).toEqual([...a, ...b].map(({ name }) => name))
-        expect(merged.secondary.rooms).toEqual([])
-      }),
-    )
   })
 })

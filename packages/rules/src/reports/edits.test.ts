@@ -1,12 +1,9 @@
-import { Dictionary, Report, ReportBody, roomMessages, type Item, type Photo } from '@lintel/contract'
+import { Dictionary, type Item, type ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { counter } from '../checklists/checklists.fixture.ts'
 import * as edits from '../index.ts'
-
-const counter = () => {
-  let n = 0
-  return () => `id-${n++}`
-}
+import { aBody, aPhoto as photo, itemsOf } from './reports.fixture.ts'
 
 const words = { lead: 'Scuff marks', set_1: ['to lower edge', 'to centre', 'to top'], set_2: ['one', 'two', 'many'] }
 const conditions = { matrix: [words, { ...words, lead: 'Chips' }, { ...words, lead: 'Stains' }], list: ['Cracked'] }
@@ -41,18 +38,14 @@ const dictionary = Dictionary.parse({
 const [bedroom] = dictionary.rooms
 if (!bedroom) throw new Error('The test dictionary has no room')
 
-const emptyBody = (): ReportBody =>
-  ReportBody.parse({ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' })
-
 const withRoom = (furnished: 'Default' | 'Fully furnished' = 'Fully furnished') => {
   const makeId = counter()
-  const body = emptyBody()
+  const body = aBody('Inventory')
   edits.addRoom(body, edits.furnishedRoom({ name: ' Bedroom 1 ', kind: bedroom, furnished }, dictionary, makeId))
   return { body, makeId }
 }
 
-const itemIds = (body: ReportBody) =>
-  body.rooms.flatMap((room) => room.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((i) => i._uuid))))
+const itemIds = (body: ReportBody) => itemsOf(body).map(({ _uuid }) => _uuid)
 
 const firstItem = (body: ReportBody): { path: edits.ItemPath; item: Item } => {
   const [id = ''] = itemIds(body)
@@ -62,8 +55,6 @@ const firstItem = (body: ReportBody): { path: edits.ItemPath; item: Item } => {
   return { path, item }
 }
 
-const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
-
 describe('a room from the dictionary', () => {
   it('has the types of its furnishing level, with the minimum number of items', () => {
     const { body } = withRoom()
@@ -72,11 +63,6 @@ describe('a room from the dictionary', () => {
     expect(room?.sections.map((section) => section.slug)).toEqual(['doors', 'furniture', 'misc'])
     expect(room?.sections[1]?.types[0]?.items.map((item) => item.name)).toEqual(['Bed', 'Bed'])
     expect(withRoom('Default').body.rooms[0]?.sections.map((section) => section.slug)).toEqual(['doors', 'misc'])
-  })
-
-  it('leaves out outdoor types and sections of other categories', () => {
-    const slugs = withRoom().body.rooms[0]?.sections.flatMap((section) => section.types.map((t) => t.slug))
-    expect(slugs).toEqual(['door', 'bed', 'misc'])
   })
 
   it('has at least one item of each type, and sections that somebody added before Misc', () => {
@@ -89,23 +75,6 @@ describe('a room from the dictionary', () => {
       ['pool', 1],
       ['misc', 0],
     ])
-  })
-
-  it('is a valid part of a report', () => {
-    expect(ReportBody.safeParse(withRoom().body).success).toBe(true)
-    expect(Object.keys(Report.shape)).toContain('rooms')
-  })
-
-  it('needs a Misc section with a Misc type', () => {
-    const room = { name: 'X', kind: bedroom, furnished: 'Default' } as const
-    const without = { ...dictionary, sections: dictionary.sections.filter((section) => section.slug !== 'misc') }
-    expect(() => edits.furnishedRoom(room, without, counter())).toThrow(
-      'Unable to find "Misc" Section in the Dictionary',
-    )
-    const hollow = dictionary.sections.map((s) => (s.slug === 'misc' ? { ...s, types: [] } : s))
-    expect(() => edits.furnishedRoom(room, { ...dictionary, sections: hollow }, counter())).toThrow(
-      roomMessages.noMiscType,
-    )
   })
 
   it('copies without evidence, and with an unused name', () => {
@@ -136,19 +105,6 @@ describe('items', () => {
     expect(item.locallyadded).toBe(true)
   })
 
-  it('get the dictionary slug when named after it, and no parts that were not seen', () => {
-    const { body } = withRoom()
-    const { path, item } = firstItem(body)
-    const known = dictionary.sections[1]?.types[0]?.items[0]
-    edits.renameItem(body, path, 'Door A', known)
-    expect(item).toMatchObject({ name: 'Door A', slug: 'door-a', constituents: [] })
-    const doors = { section: { slug: 'doors', name: 'Doors' }, type: { slug: 'door', name: 'Door' } }
-    const { makeId } = withRoom()
-    expect(
-      edits.itemOf({ ...doors, name: 'Door A', ...(known && { known }), colour: '' }, makeId).constituents,
-    ).toEqual([])
-  })
-
   it('have whole quantities from 0 up, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -161,18 +117,6 @@ describe('items', () => {
     expect(edits.parseQuantity('1a2')).toBe(12)
     expect(edits.parseQuantity('-3')).toBe(3)
     expect(edits.parseQuantity('')).toBeUndefined()
-  })
-
-  it('lose their grade when the same one is chosen again', () => {
-    const { body } = withRoom()
-    const { path, item } = firstItem(body)
-    edits.gradeCondition(body, path, 'in', 'Good')
-    edits.gradeCleanliness(body, path, 'in', 'Dusty')
-    expect(item.condition.in).toMatchObject({ condition: 'Good', cleanliness: 'Dusty' })
-    edits.gradeCondition(body, path, 'in', 'Good')
-    expect(item.condition.in.condition).toBe('')
-    expect(edits.gradeOfKey.condition(1)).toBe('As new')
-    expect(edits.gradeOfKey.cleanliness(5)).toBe('Greasy')
   })
 
   it('are never lost or duplicated by moves, and moving back restores the order', () => {
@@ -214,27 +158,6 @@ describe('notes', () => {
     expect(item.condition.in.notes[0]?.flagged).toBe(false)
   })
 
-  it('toggle each responsibility code independently', () => {
-    const { body } = withRoom()
-    const { path, item } = firstItem(body)
-    edits.addNote(body, path, 'in', 'Mark')
-    edits.toggleResponsibility(body, path, 'in', 0, 'TT')
-    edits.toggleResponsibility(body, path, 'in', 0, 'CLN')
-    edits.toggleResponsibility(body, path, 'in', 0, 'TT')
-    expect(item.condition.in.notes[0]?.responsibility).toEqual(['CLN'])
-  })
-
-  it('are composed of a lead and its two sets', () => {
-    const all = dictionary.conditions
-    expect(edits.phrasesFor(all, '')[0]).toEqual(['Scuff marks', 'Chips', 'Stains'])
-    let note = edits.withPhrase(all, '', 'Scuff marks')
-    expect(edits.phrasesFor(all, note)[0]).toEqual(words.set_1)
-    note = edits.withPhrase(all, note, 'to lower edge')
-    note = edits.withPhrase(all, note, 'two')
-    expect(note).toBe('Scuff marks to lower edge, two')
-    expect(edits.withPhrase(all, note, 'Cracked')).toBe('Scuff marks to lower edge, two. Cracked')
-  })
-
   const noteWords: edits.NoteWords = {
     conditions: dictionary.conditions,
     things: ['Window sill', 'Double sockets'],
@@ -266,31 +189,10 @@ describe('notes', () => {
     expect(labels('Scuff marks near the window sill, about 5 cm')).toEqual([])
     expect(labels('Cracked')).toEqual([])
   })
-
-  it('insert own phrases by key, and save a new one', () => {
-    expect(offered('Frame: ;f')[0]).toMatchObject({ note: 'Frame: fair wear and tear' })
-    expect(edits.phraseToKeep(noteWords.own, 'Old marks to the rear ;om')).toEqual({
-      key: 'om',
-      text: 'Old marks to the rear',
-    })
-    expect(edits.phraseToKeep(noteWords.own, 'Old marks ;fw')).toBeUndefined()
-    expect(edits.phraseToKeep(noteWords.own, ';om')).toBeUndefined()
-  })
 })
 
 describe('photographs', () => {
   const at = (body: ReportBody): edits.PhotoPath => ({ kind: 'item', path: firstItem(body).path, side: 'in' })
-
-  it('rotate by quarters, and lose the field after four', () => {
-    const { body } = withRoom()
-    edits.addPhotos(body, at(body), [photo('p1')])
-    const turns = [1, 2, 3, 4].map(() => {
-      edits.rotatePhoto(body, at(body), 'p1')
-      return edits.photosAt(body, at(body))?.[0]?.rotate
-    })
-    expect(turns).toEqual([90, 180, 270, undefined])
-    expect(Object.keys(edits.photosAt(body, at(body))?.[0] ?? {})).not.toContain('rotate')
-  })
 
   it('are added once, moved, reordered and removed', () => {
     const { body } = withRoom()

@@ -1,16 +1,12 @@
-import { defaultFee, Meter, meterReadingsMax, ReportBody, Room, type Photo } from '@lintel/contract'
+import { defaultFee, Meter, type ReportBody, Room } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayMoney, toPence, toPounds, typedPence } from '../pence.ts'
+import { typedPence } from '../pence.ts'
+import { counter } from '../checklists/checklists.fixture.ts'
 import * as edits from '../index.ts'
+import { aBody } from './reports.fixture.ts'
 
-const counter = () => {
-  let n = 0
-  return () => `id-${n++}`
-}
-const body = (): ReportBody => ReportBody.parse({ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' })
-
-const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+const body = () => aBody('Inventory')
 
 describe('a list of entries', () => {
   const makeId = counter()
@@ -20,17 +16,6 @@ describe('a list of entries', () => {
     return report
   }
   const names = (report: ReportBody) => report.keys.map((key) => key.name)
-
-  it('gets, sets, orders and removes entries', () => {
-    const report = withKeys('Front', 'Back', 'Shed')
-    edits.moveEntry(report, 'keys', 2, 0)
-    edits.setEntry(report, 'keys', 1, 'notes', 'Tried in the lock')
-    edits.removeEntry(report, 'keys', 2)
-    expect(names(report)).toEqual(['Shed', 'Front'])
-    expect(report.keys[1]?.notes).toBe('Tried in the lock')
-    expect(edits.entryIndex(report, 'keys', report.keys[1]?._uuid ?? '')).toBe(1)
-    expect(edits.entryIndex(report, 'keys', 'gone')).toBe(-1)
-  })
 
   it('keeps every entry wherever it is moved to', () => {
     fc.assert(
@@ -88,28 +73,6 @@ describe('a list of entries', () => {
     expect(said(['Rooms', 'Keys'], false)).toEqual([['Keys', '1 key not counted', undefined]])
     expect(edits.gapsOf(report, 'out', { sections: ['Keys'], grades: true })).toMatchObject([{ count: 1 }])
   })
-
-  it('creates entries that the contract accepts', () => {
-    const report = body()
-    edits.addEntry(report, 'appliances', edits.newAppliance('out', makeId))
-    edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
-    edits.addEntry(report, 'manuals', edits.newManual('in', makeId))
-    edits.addEntry(report, 'manuals', edits.newManual('out', makeId))
-    edits.addEntry(report, 'fees', edits.newFee(makeId))
-    expect(ReportBody.parse(report)).toEqual(report)
-    expect(report.appliances[0]?.qty).toEqual({ in: 0, out: 1 })
-    expect(report.manuals.map(({ seen, interacted }) => ({ seen, interacted }))).toEqual([
-      { seen: true, interacted: false },
-      { seen: false, interacted: false },
-    ])
-  })
-})
-
-it('numbers the photographs of a list across all its entries, check-out separately', () => {
-  const lists = [[photo('a'), photo('b')], [], [photo('c')]]
-  expect(edits.entryPhotoReferences(lists, 0, 'KY', 'in')).toEqual(['KY-01', 'KY-02'])
-  expect(edits.entryPhotoReferences(lists, 2, 'KY', 'out')).toEqual(['KY-03 out'])
-  expect(edits.entryPhotoReferences(lists, 1, 'KY', 'in')).toEqual([])
 })
 
 describe('alarms', () => {
@@ -123,42 +86,6 @@ describe('alarms', () => {
     edits.setTested(report, 0, false, '2026-11-22')
     expect(report.alarms[0]).toMatchObject({ tested: false, testdate: '' })
   })
-
-  it('can all be marked as tested; those that were keep their day', () => {
-    const report = body()
-    const makeId = counter()
-    for (let n = 0; n < 3; n++) edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
-    edits.setTested(report, 1, true, '2026-01-05')
-    edits.testAllAlarms(report, '2026-11-21')
-    expect(report.alarms.map((alarm) => alarm.testdate)).toEqual(['2026-11-21', '2026-01-05', '2026-11-21'])
-    expect(report.alarms.every((alarm) => alarm.tested)).toBe(true)
-  })
-})
-
-it('record that the question about a manual was answered, whatever the answer', () => {
-  const report = body()
-  edits.addEntry(report, 'manuals', edits.newManual('out', counter()))
-  edits.answerManual(report, 0, false)
-  expect(report.manuals[0]).toMatchObject({ interacted: true, seen: false })
-  edits.answerManual(report, 0, true)
-  expect(report.manuals[0]).toMatchObject({ interacted: true, seen: true })
-})
-
-it('counts a manual as done once it is named, and at check-out once it was looked for', () => {
-  const report = body()
-  edits.addEntry(report, 'manuals', { ...edits.newManual('in', counter()), name: 'Oven' })
-  const done = (side: edits.Side) => edits.menuProgress(report, 'Manuals', side).done
-  expect([done('in'), done('out')]).toEqual([1, 0])
-  edits.answerManual(report, 0, false)
-  expect(done('out')).toBe(1)
-})
-
-it('counts a manual listed by the previous report once it was looked for', () => {
-  const report = body()
-  edits.addEntry(report, 'manuals', { ...edits.newManual('out', counter()), name: 'Oven' })
-  expect(edits.menuProgress(report, 'Manuals', 'in').done).toBe(0)
-  edits.answerManual(report, 0, false)
-  expect(edits.menuProgress(report, 'Manuals', 'in').done).toBe(1)
 })
 
 describe('a meter', () => {
@@ -174,36 +101,9 @@ describe('a meter', () => {
       { name: 'Oil', readings: [''] },
     ])
   })
-
-  it('has at least one reading', () => {
-    const report = body()
-    const at = edits.findOrAddMeter(report, gas)
-    edits.setReading(report, at, 0, '1')
-    edits.removeReading(report, at, 0)
-    expect(report.meters[0]?.readings).toEqual(['1'])
-    edits.addReading(report, at)
-    edits.setReading(report, at, 1, '2')
-    edits.setReading(report, at, 2, 'of no rate')
-    edits.removeReading(report, at, 0)
-    expect(report.meters[0]?.readings).toEqual(['2'])
-  })
-
-  it('accepts no more readings than the contract', () => {
-    const report = body()
-    const at = edits.findOrAddMeter(report, gas)
-    for (let n = 0; n < 30; n++) edits.addReading(report, at)
-    expect(ReportBody.parse(report).meters[0]?.readings).toHaveLength(meterReadingsMax)
-  })
 })
 
 describe('fees', () => {
-  it('start with the default one, once', () => {
-    const report = body()
-    edits.addDefaultFee(report)
-    edits.addDefaultFee(report)
-    expect(report.fees).toEqual([{ _uuid: 'default-fee', ...defaultFee }])
-  })
-
   it('keep the first', () => {
     const report = body()
     const makeId = counter()
@@ -213,20 +113,6 @@ describe('fees', () => {
     expect(report.fees).toHaveLength(2)
     edits.removeFee(report, 1)
     expect(report.fees.map((fee) => fee.name)).toEqual([defaultFee.name])
-  })
-
-  it('keep their amounts to the penny', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (amounts) => {
-        const report = body()
-        const makeId = counter()
-        amounts.forEach((pence, index) => {
-          edits.addEntry(report, 'fees', edits.newFee(makeId))
-          edits.setEntry(report, 'fees', index, 'amount', toPounds(pence))
-        })
-        expect(ReportBody.parse(report).fees.map(({ amount }) => toPence(amount))).toEqual(amounts)
-      }),
-    )
   })
 })
 
@@ -243,14 +129,5 @@ describe('a typed amount', () => {
         typedPence,
       ),
     ).toEqual(Array.from({ length: 12 }, () => undefined))
-  })
-
-  it('is displayed as it was typed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (pence) => {
-        expect(typedPence(displayMoney(pence))).toBe(pence)
-      }),
-    )
-    expect(displayMoney(123_450)).toBe('£1,234.50')
   })
 })

@@ -1,9 +1,9 @@
 import { Audio, fileLists, Photo, ReportBody, UploadedDocument } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { photoIdsOf, photosIn, removeSource, sourcesOf } from './files.ts'
+import { removeSource, sourcesOf } from './files.ts'
 
-const photo = (id: string) => ({ id, src: `u/1/${id}.jpg` })
+import { aBody, aPhoto as photo, aRoom } from './reports.fixture.ts'
 
 /** The paths of all lists of files in a schema. */
 const pathsIn = (schema: unknown, path: string): string[] => {
@@ -25,51 +25,20 @@ const said = (id: string) => ({ ...saying(id), others: [saying(`${id}-other`)] }
 const question = (id: string) => ({ _uuid: id, slug: id, prompt: 'Is it damp?', photos: [photo(id)] })
 const asked = (id: string) => [{ heading: 'Damp', complianceitems: [question(id)] }]
 
+const door = {
+  ...{ _uuid: 'item', name: 'Door', condition: { in: side('in'), out: side('out') } },
+  ...{ landlordcomments: said('landlord'), tenantcomments: said('tenant') },
+}
 const body = () =>
-  ReportBody.parse({
-    ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check Out' },
+  aBody('Check Out', {
     propertyDetails: { locationPhotos: [photo('front')], cleaningReceiptPhotos: [photo('receipt')] },
-    rooms: [
-      {
-        ...{ _uuid: 'room', name: 'Kitchen', type: 'kitchen', category: 2, photos: [photo('room')] },
-        sections: [
-          {
-            ...{ name: 'S', slug: 's' },
-            types: [
-              {
-                ...{ name: 'T', slug: 't' },
-                items: [
-                  {
-                    ...{ _uuid: 'item', name: 'Door', condition: { in: side('in'), out: side('out') } },
-                    ...{ landlordcomments: said('landlord'), tenantcomments: said('tenant') },
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-        compliancesections: asked('room-question'),
-      },
-    ],
+    rooms: [aRoom('room', 'Kitchen', [door], { photos: [photo('room')], compliancesections: asked('room-question') })],
     compliancesections: asked('question'),
     keys: [{ _uuid: 'key', photos: { in: [photo('key-in')], out: [photo('key-out')] } }],
     alarms: [{ _uuid: 'alarm', photos: [photo('alarm')] }],
     unassignedphotos: [photo('pool')],
     uploaddocuments: [{ src: 'u/1/lease.pdf' }],
   })
-
-it('photographs are found in report order, without the unassigned ones and other files', () => {
-  expect(photosIn(body()).map(({ id }) => id)).toEqual([
-    ...['front', 'receipt', 'room', 'in-photo', 'out-photo', 'landlord', 'landlord-other', 'tenant', 'tenant-other'],
-    ...['room-question', 'question', 'key-in', 'key-out', 'alarm'],
-  ])
-})
-
-it('ids are those of photographs and recordings, sources include documents', () => {
-  const ids = photoIdsOf(body())
-  expect([...ids].filter((id) => /audio|pool/.test(id))).toEqual(['in-audio', 'out-audio', 'pool'])
-  expect(sourcesOf(body())).toEqual(new Set([...[...ids].map((id) => `u/1/${id}.jpg`), 'u/1/lease.pdf']))
-})
 
 it('a file is removed wherever it is', () => {
   const draft = body()

@@ -1,20 +1,15 @@
-import { ReportBody, Room, Signature, type Photo } from '@lintel/contract'
+import type { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import * as edits from '../index.ts'
-
-const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
-const base = { date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' }
+import { aBody, aPhoto, aRoom } from './reports.fixture.ts'
 
 const commented = (): ReportBody => {
   const said = { comments: 'It was chipped before.', updatedAt: '2026-11-20T10:00:00.000Z' }
   const items = [
     { _uuid: 'i1', name: 'Worktop', tenantcomments: said },
-    { _uuid: 'i2', name: 'Sink', landlordcomments: { photos: [photo('p1')] }, tenantcomments: { comments: ' ' } },
+    { _uuid: 'i2', name: 'Sink', landlordcomments: { photos: [aPhoto('p1')] }, tenantcomments: { comments: ' ' } },
   ]
-  const types = [{ slug: 'units', name: 'Units', items }]
-  const kitchen = { _uuid: 'r1', name: 'Kitchen', type: 'kitchen', category: 2 }
-  const rooms = [Room.parse({ ...kitchen, sections: [{ name: 'Units', slug: 'units', types }] })]
-  return ReportBody.parse({ ...base, rooms, comments: { tenant: 'All in all fine.' } })
+  return aBody('Inventory', { rooms: [aRoom('r1', 'Kitchen', items)], comments: { tenant: 'All in all fine.' } })
 }
 
 describe('feedback', () => {
@@ -51,55 +46,14 @@ describe('feedback', () => {
   })
 })
 
-describe('comments', () => {
-  it('are stored with their author, the landlord’s in the fields called client', () => {
-    const report = commented()
-    edits.setGeneralComment(report, 'client', 'Please repaint.')
-    report[edits.commenterFields('client').name] = 'L. Lord'
-    report[edits.commenterFields('tenant').email] = 't@people.example'
-    edits.markGeneralComment(report, 'client', 'approved', true)
-    expect(report).toMatchObject({ landlordcommentsname: 'L. Lord', tenantcommentsemail: 't@people.example' })
-    expect(report.comments).toMatchObject({ client: 'Please repaint.', clientapproved: true, clientflagged: false })
-    expect(edits.commenterFields('client').email).toBe('landlordcommentsemail')
-  })
-})
-
-describe('documents', () => {
-  it('are added once and removed', () => {
-    const report = ReportBody.parse(base)
-    edits.addDocument(report, { src: 'u/1/lease.pdf', name: 'lease.pdf' })
-    edits.addDocument(report, { src: 'u/1/lease.pdf', name: 'again.pdf' })
-    edits.addDocument(report, { src: 'u/1/gas.pdf', name: 'gas.pdf' })
-    edits.removeDocument(report, 'u/1/other.pdf')
-    expect(report.uploaddocuments.map(({ name }) => name)).toEqual(['lease.pdf', 'gas.pdf'])
-    edits.removeDocument(report, 'u/1/lease.pdf')
-    expect(report.uploaddocuments.map(({ name }) => name)).toEqual(['gas.pdf'])
-  })
-})
-
 describe('signatures', () => {
   const png = 'data:image/png;base64,AAAA'
   const tenants = () => {
-    const report = ReportBody.parse(base)
+    const report = aBody('Inventory')
     for (const id of ['a', 'b', 'c'])
       edits.addSignature(report, edits.newSignature(id, 'tenant', { name: `Tenant ${id}` }))
     return report
   }
-
-  it('keep their ids when one is removed', () => {
-    const report = tenants()
-    edits.removeSignature(report, 'a')
-    edits.setSignatureText(report, 'c', 'name', 'Third')
-    expect(report.signatures.map(({ _uuid, name }) => [_uuid, name])).toEqual([
-      ['b', 'Tenant b'],
-      ['c', 'Third'],
-    ])
-    expect(edits.signatureOf(report, 'a')).toBeUndefined()
-  })
-
-  it('of an unknown type become other', () => {
-    expect(Signature.parse({ ...edits.newSignature('x', 'pi'), type: 'guarantor' }).type).toBe('other')
-  })
 
   it('get a day with their picture, keep an existing one, and lose the time of another picture', () => {
     const report = tenants()
@@ -113,11 +67,6 @@ describe('signatures', () => {
     expect(edits.signatureOf(report, 'a')).toMatchObject({ image: '', date: '2026-11-21' })
     expect(edits.signatureOf(report, 'a')?.signedAt).toBeUndefined()
     expect(edits.setSignatureImage(report, 'gone', png, '2026-11-22')).toBe(false)
-  })
-
-  it('are protected once signed', () => {
-    expect(edits.isSigned({ image: '' })).toBe(false)
-    expect(edits.isSigned({ image: png })).toBe(true)
   })
 
   it('are removed by another name, e-mail or date, and by nothing else', () => {

@@ -9,19 +9,6 @@ describe('words of an address', () => {
     expect(addressWords(address).keys).toEqual(['zz12ab', '12a', 'harbour', 'view', 'old', 'quay', 'westhaven'])
   })
 
-  it('include the parts of the postcode in the text as well', () => {
-    expect(addressWords(address).text).toBe(' zz12ab 12a harbour view old quay westhaven zz1 2ab')
-  })
-
-  it('are no longer than a key allows, even if one character expands to several', () => {
-    const { keys } = addressWords(Address.parse({ line1: '\ufdfa'.repeat(300), postcode: '\ufdfa'.repeat(150) }))
-    for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(200)
-  })
-
-  it('lose accents', () => {
-    expect(addressWords(Address.parse({ line1: 'Café Ségur' })).keys).toEqual(['cafe', 'segur'])
-  })
-
   it.each([
     ["12 King's Rd.", ['12', 'kings', 'road']],
     ['King’s Ct, St Mary‘s Ln', ['kings', 'court', 'st', 'marys', 'lane']],
@@ -54,9 +41,5 @@ describe('a search', () => {
     ['St Ave', { lead: 'ave', others: ['st'] }],
   ])('%s', (text, expected) => {
     expect(searchTerms(text)).toEqual(expected)
-  })
-
-  it('of nothing has no terms', () => {
-    expect(searchTerms(' ,- ')).toBeUndefined()
   })
 })

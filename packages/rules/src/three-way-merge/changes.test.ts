@@ -1,21 +1,10 @@
-import { ReportBody } from '@lintel/contract'
+import { aBody, aRoom } from '../reports/reports.fixture.ts'
 import { expect, it } from 'vitest'
 import { reportChanges } from '../index.ts'
 
 it('describes a user’s changes in words', () => {
-  const base = ReportBody.parse({
-    ...{ date: '2026-11-21', branchId: 'branch', userId: 'user', type: 'Inventory' },
-    rooms: [
-      {
-        ...{ _uuid: 'k', name: 'Kitchen', type: 'kitchen', category: 2 },
-        sections: [
-          {
-            ...{ name: 'Fabric', slug: 'fabric' },
-            types: [{ slug: 'doors', name: 'Doors', items: [{ _uuid: 'i', name: 'Door', colour: 'White' }] }],
-          },
-        ],
-      },
-    ],
+  const base = aBody('Inventory', {
+    rooms: [aRoom('k', 'Kitchen', [{ _uuid: 'i', name: 'Door', colour: 'White' }])],
     keys: [{ _uuid: 'y', name: 'Yale' }],
   })
   const body = structuredClone(base)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { setEntryQuantity } from '../index.ts'
 import { mergeBodies, type ConflictChoice } from '../index.ts'
 
-const photo = (id: string) => ({ id, src: `device/1/${id}-a.jpg`, hasGalleryLink: true, readonly: false })
+import { aBody, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
 
 const item = (id: string) => ({
   _uuid: id,
@@ -15,30 +15,19 @@ const item = (id: string) => ({
 const rooms = ['a', 'b', 'c', 'd']
 const itemIds = rooms.flatMap((room) => [0, 1, 2, 3].map((number) => `${room}${number}`))
 
-const base = ReportBody.parse({
-  date: '2026-11-21',
-  branchId: 'branch',
-  userId: 'user',
-  type: 'Inventory',
-  rooms: rooms.map((room) => ({
-    _uuid: room,
-    name: `Room ${room}`,
-    type: 'bedroom',
-    category: 1,
-    sections: [
-      {
-        name: 'Fabric',
-        slug: 'fabric',
-        types: [{ slug: 'doors', name: 'Doors', items: [0, 1, 2, 3].map((number) => item(`${room}${number}`)) }],
-      },
-    ],
-  })),
+const base = aBody('Inventory', {
+  rooms: rooms.map((room) =>
+    aRoom(
+      room,
+      `Room ${room}`,
+      [0, 1, 2, 3].map((number) => item(`${room}${number}`)),
+    ),
+  ),
   keys: [
     { _uuid: 'k1', name: 'Yale' },
     { _uuid: 'k2', name: 'Chubb' },
   ],
 })
-
 const itemsOf = (body: ReportBody, room: string) =>
   body.rooms.find(({ _uuid }) => _uuid === room)?.sections[0]?.types[0]?.items ?? []
 const itemOf = (body: ReportBody, id: string): Item => {
@@ -125,7 +114,7 @@ describe('a merge of two users’ changes', () => {
         expect(mergeBodies(base, theirs, mine).body).toEqual(merged.body)
         expect(ReportBody.parse(merged.body)).toEqual(merged.body)
       }),
-      { numRuns: 60 },
+      { numRuns: Math.min(500, Number(process.env['LINTEL_PROPERTIES'] ?? 20)) },
     )
   })
 
@@ -134,16 +123,6 @@ describe('a merge of two users’ changes', () => {
     expect(mergeBodies(base, base, theirs)).toMatchObject({ body: theirs, conflicts: [] })
     expect(mergeBodies(base, theirs, base)).toMatchObject({ body: theirs, conflicts: [] })
     expect(mergeBodies(base, theirs, theirs)).toMatchObject({ body: theirs, conflicts: [] })
-  })
-
-  it('counts what each of them changed', () => {
-    const mine = changed((body) => {
-      body.propertyDetails.generalNotes = 'Warm'
-      body.keys.splice(0, 1)
-      itemOf(body, 'a0').qty = 2
-    })
-    const theirs = changed((body) => void (body.rooms = body.rooms.toReversed()))
-    expect(mergeBodies(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
   })
 
   it('keeps what both added at one position, in the same order in either direction', () => {
@@ -279,7 +258,7 @@ describe('a conflict', () => {
           itemIds.flatMap((id) => itemOf(from, id).condition.in.notes.map(({ note }) => `${id} ${note}`))
         expect(new Set(notes(body))).toEqual(new Set([...notes(mine), ...notes(theirs)]))
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     )
   })
 })

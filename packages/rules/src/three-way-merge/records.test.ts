@@ -48,12 +48,6 @@ describe('lists of records', () => {
     })
   })
 
-  it('identify entries without an id by their content', () => {
-    const [jo, sam, kim] = ['Jo', 'Sam', 'Kim'].map((name) => ({ name, phone: '' }))
-    const { values, conflicts } = rebase({ list: [jo] }, { list: [jo, sam] }, { list: [kim, jo] })
-    expect([values, conflicts]).toEqual([{ list: [kim, jo, sam] }, []])
-  })
-
   it('are one value if an entry was changed here and removed there', () => {
     const { values, conflicts } = rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [a] })
     expect(values).toEqual({ list: [a, renamed] })

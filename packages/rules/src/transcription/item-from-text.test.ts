@@ -67,16 +67,4 @@ describe('notes', () => {
   ])('of %s', (said, notes) => {
     expect(itemFromText(said, dictionary).conditions).toEqual(notes)
   })
-
-  it('of any text are short, and nothing is thrown', () => {
-    for (const said of ['', ' , . ', 'x'.repeat(5000), '!!!', 'two two two two', 'and and with', '🛋 sofa 🛋'])
-      expect(() => itemFromText(said, dictionary)).not.toThrow()
-  })
-
-  it('of the longest recording are found while the user waits', () => {
-    const begun = process.cpuUsage()
-    itemFromText('a '.repeat(4000), dictionary)
-    const { user } = process.cpuUsage(begun)
-    expect(user / 1000).toBeLessThan(3000)
-  })
 })

@@ -1,24 +1,16 @@
-import { ReportBody, Room, shortTextMax, type Photo } from '@lintel/contract'
+import { shortTextMax, type Photo, type ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { photoIdsOf, removeSource } from '../files.ts'
 import * as edits from '../../index.ts'
+import { aBody, aPhoto as photo, aRoom } from '../reports.fixture.ts'
 
-const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 const item = (id: string, name: string) => ({ _uuid: id, name })
 
-const room = (id: string, name: string, items: object[]): Room =>
-  Room.parse({
-    ...{ _uuid: id, name, type: 'kitchen', category: 2 },
-    sections: [{ name: 'Units', slug: 'units', types: [{ slug: 'units', name: 'Units', items }] }],
-  })
-
 const body = (photos: Photo[] = []): ReportBody =>
-  ReportBody.parse({
-    ...{ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' },
+  aBody('Inventory', {
     rooms: [
-      room('r1', 'Kitchen', [item('i1', 'Worktop'), item('i2', 'Sink')]),
-      room('r2', 'Hall', [item('i3', 'Door')]),
+      aRoom('r1', 'Kitchen', [item('i1', 'Worktop'), item('i2', 'Sink')]),
+      aRoom('r2', 'Hall', [item('i3', 'Door')]),
     ],
     keys: [{ _uuid: 'k1', name: 'Yale' }],
     alarms: [{ _uuid: 'a1', name: 'Smoke alarm', location: 'Landing' }],
@@ -45,19 +37,13 @@ describe('moving photographs', () => {
     expect(moved?.[1]?.caption).toBe('The burn')
   })
 
-  it('to their current list changes nothing', () => {
-    const report = body([photo('a'), photo('b')])
-    edits.movePhotos(report, pool, pool, ['a'])
-    expect(ids(report.unassignedphotos)).toEqual(['a', 'b'])
-  })
-
   it('never loses or duplicates one, whatever is moved where', () => {
     const places = [pool, worktop, { kind: 'room', id: 'r2' }, { kind: 'alarm', id: 'a1' }] as const
     const path = fc.nat({ max: places.length - 1 })
     const step = fc.record({ from: path, to: path, moved: fc.subarray(['a', 'b', 'c', 'd']) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        const report = body(['a', 'b', 'c', 'd'].map(photo))
+        const report = body(['a', 'b', 'c', 'd'].map((id) => photo(id)))
         for (const { from, to, moved } of steps) {
           const [source, target] = [places[from], places[to]]
           if (source && target) edits.movePhotos(report, at(report, source), at(report, target), moved)
@@ -91,46 +77,11 @@ describe('destinations of photographs', () => {
     ])
   })
 
-  it('are found by words of room and item, in any order', () => {
-    const places = edits.photoDestinations({ ...body(), type: 'Check Out' }, 'out')
-    const search = (typed: string) => edits.searchPhotoDestinations(places, typed).map(({ name }) => name)
-    expect(search('sink kit')).toEqual(['Sink'])
-    expect(search('')).toHaveLength(places.length)
-    expect(search('cellar')).toEqual([])
-    expect(places[1]?.target).toEqual({ kind: 'item', id: 'i1', side: 'out' })
-  })
-
   it('leave out the items of a signed check-in, and keep its keys', () => {
     const found = edits.photoDestinations({ ...body(), type: 'Check Out' }, 'in').map(({ name }) => name)
     expect(found).not.toContain('Worktop')
     expect(found).toContain('Yale')
   })
-
-  it('all exist', () => {
-    const report = body()
-    for (const { target } of edits.photoDestinations(report, 'in'))
-      expect(edits.photosAt(report, at(report, target))).toEqual([])
-  })
-})
-
-describe('the photographs of a report', () => {
-  it('are found wherever they are', () => {
-    const report = body([photo('a')])
-    edits.addPhotos(report, at(report, worktop), [photo('b')])
-    report.comments.tenantPhotos.push(photo('c'))
-    expect([...photoIdsOf(report)].toSorted()).toEqual(['a', 'b', 'c'])
-  })
-})
-
-it('removes a file from the report wherever it is, and no other', () => {
-  const report = body([photo('a'), photo('b')])
-  edits.addPhotos(report, at(report, worktop), [photo('c'), photo('a')])
-  report.uploaddocuments.push({ src: 'u/1/lease.pdf' })
-  removeSource(report, 'u/1/a.jpg')
-  removeSource(report, 'u/1/lease.pdf')
-  removeSource(report, 'u/1/none.jpg')
-  const left = [report.unassignedphotos, edits.photosAt(report, at(report, worktop))].map(ids)
-  expect([...left, report.uploaddocuments]).toEqual([['b'], ['c'], []])
 })
 
 it.each([

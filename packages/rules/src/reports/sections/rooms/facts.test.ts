@@ -1,9 +1,10 @@
-import { DictionaryItem, Item, itemDetailNames, ReportBody } from '@lintel/contract'
+import { Item, itemDetailNames, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeBodies } from '../../../three-way-merge/merge-bodies.ts'
 import { followOn } from '../../../report-operations/follow-on.ts'
 import * as edits from '../../../index.ts'
+import { aBody, aRoom } from '../../reports.fixture.ts'
 
 const door = {
   _uuid: 'door',
@@ -16,16 +17,7 @@ const door = {
   ],
 }
 
-const reportOf = (type: string, items: unknown[]): ReportBody =>
-  ReportBody.parse({
-    ...{ date: '2026-11-21', branchId: 'b', userId: 'u', type },
-    rooms: [
-      {
-        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
-        sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }],
-      },
-    ],
-  })
+const reportOf = (type: string, items: object[]): ReportBody => aBody(type, { rooms: [aRoom('hall', 'Hall', items)] })
 
 let ids = 0
 const follow = (source: ReportBody, target: string) =>
@@ -116,14 +108,6 @@ describe('facts of an item at check-out', () => {
     expect(edits.outState(itemIn(body))).toBe('unrecorded')
   })
 
-  it('keep the check-in’s dictionary item when it is renamed', () => {
-    const body = aCheckOut()
-    const known = DictionaryItem.parse({ name: 'Fire door', slug: 'fire-door', constituents: ['Closer'] })
-    edits.renameItem(body, path, 'Fire door', known)
-    expect(itemIn(body).slug).toBeUndefined()
-    expect(edits.outFacts(itemIn(body))).toEqual({ name: 'Fire door' })
-  })
-
   it('count as a readable change, and end Same as Check-In, which excludes changes', () => {
     const body = aCheckOut()
     const [room] = body.rooms
@@ -143,38 +127,6 @@ describe('facts of an item at check-out', () => {
     ])
     edits.setSameAsCheckin(body, path, true)
     expect(itemIn(body).condition.out.facts).toBeUndefined()
-  })
-
-  it('do not count as a change for an empty field, a trailing space, or a part without a name', () => {
-    const body = aCheckOut()
-    edits.renameItem(body, path, '')
-    edits.setItemText(body, path, 'colour', 'White ')
-    edits.addConstituent(body, path)
-    expect(edits.outFacts(itemIn(body))).toEqual({})
-    expect(edits.outState(itemIn(body))).toBe('unrecorded')
-  })
-
-  it('are the item’s own if it was added at check-out', () => {
-    const body = aCheckOut()
-    const added = edits.newItem({ name: 'Mat', colour: 'Brown' }, () => 'mat')
-    edits.duplicateItem(body, path, added)
-    edits.setItemText(body, { ...path, item: 1 }, 'colour', 'Black')
-    expect(itemIn(body, { ...path, item: 1 })).toMatchObject({ colour: 'Black', condition: { out: {} } })
-    expect(edits.outState(itemIn(body, { ...path, item: 1 }))).toBe('unrecorded')
-  })
-
-  it('are copied with the item, except a serial number, which is unique', () => {
-    const copy = edits.newItem({ name: 'Oven', make: 'Bosch', model: 'HBG5585', serial: '0123' }, () => 'copy')
-    expect(copy).toMatchObject({ make: 'Bosch', model: 'HBG5585', serial: '' })
-  })
-
-  it('are searched by both present and former values', () => {
-    const body = aCheckOut()
-    edits.setItemText(body, path, 'colour', 'Crème')
-    edits.labelConstituent(body, path, 0, 'Knob')
-    const find = edits.createFinder()
-    for (const word of ['creme', 'white', 'knob', 'handle'])
-      expect(find(body.rooms, word), word).toEqual([{ roomId: 'hall', itemId: 'door' }])
   })
 
   it('are what the next report starts with', () => {

@@ -3,22 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { mergeBodies } from '../../../three-way-merge/merge-bodies.ts'
 import { followOn } from '../../../report-operations/follow-on.ts'
 import * as edits from '../../../index.ts'
+import { aBody, aRoom } from '../../reports.fixture.ts'
 
-const checkIn = ReportBody.parse({
-  ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check In' },
-  rooms: [
-    {
-      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1, overview: 'Bright' },
-      sections: [
-        {
-          ...{ name: 'Doors', slug: 'doors' },
-          types: [
-            { slug: 'door', name: 'Door', items: [{ _uuid: 'door', name: 'Door', make: 'Yale', colour: 'White' }] },
-          ],
-        },
-      ],
-    },
-  ],
+const door = { _uuid: 'door', name: 'Door', make: 'Yale', colour: 'White' }
+const checkIn = aBody('Check In', {
+  rooms: [aRoom('hall', 'Hall', [door], { overview: 'Bright' })],
   keys: [{ _uuid: 'key', name: 'Front door', code: '12', qty: { in: 2, out: 0 } }],
   appliances: [{ _uuid: 'oven', name: 'Oven', serial: 'A1', manualpresent: true }],
 })
@@ -61,17 +50,6 @@ describe('removing at check-out', () => {
       back()(body, path)
       expect(edits.isGone(itemIn(body))).toBe(false)
     }
-  })
-
-  it('removes an item added at check-out', () => {
-    const body = aCheckOut()
-    edits.duplicateItem(
-      body,
-      path,
-      edits.newItem({ name: 'Mat' }, () => 'mat'),
-    )
-    edits.removeItem(body, { ...path, item: 1 })
-    expect(roomIn(body).sections[0]?.types[0]?.items.map(({ _uuid }) => _uuid)).toEqual(['door'])
   })
 
   it('keeps a room with all check-in entries in it, and can be undone', () => {
@@ -150,20 +128,5 @@ describe('facts of a room or a key at check-out', () => {
     edits.renameRoom(body, 0, 'Hall')
     edits.setEntry(body, 'keys', 0, 'code', '12')
     expect([roomIn(body), body.keys[0]].some((thing) => thing && 'out' in thing)).toBe(false)
-  })
-
-  it('are its own in any other report, and if it was added at check-out', () => {
-    const other = structuredClone(checkIn)
-    edits.setOverview(other, 0, 'Dark')
-    expect(roomIn(other)).toMatchObject({ overview: 'Dark' })
-    const body = aCheckOut()
-    edits.addEntry(
-      body,
-      'keys',
-      edits.newKey('out', () => 'new'),
-    )
-    edits.setEntry(body, 'keys', 1, 'name', 'Shed')
-    expect(body.keys[1]).toMatchObject({ name: 'Shed' })
-    expect(body.keys[1]).not.toHaveProperty('out')
   })
 })

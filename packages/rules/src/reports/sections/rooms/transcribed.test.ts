@@ -1,5 +1,6 @@
-import { Item, ReportBody, TranscribedItem } from '@lintel/contract'
+import { Item, TranscribedItem, type ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
+import { aBody, aRoom } from '../../reports.fixture.ts'
 import {
   markTranscribing,
   setTranscription,
@@ -18,17 +19,7 @@ const said = TranscribedItem.parse({
 
 const anItem = (part: object = {}) => Item.parse({ _uuid: 'door', name: '', ...part })
 
-const bodyWith = (item: object) =>
-  ReportBody.parse({
-    ...{ date: '2026-11-26', branchId: 'b', userId: 'u', type: 'Inventory' },
-    address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-    rooms: [
-      {
-        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
-        sections: [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [item] }] }],
-      },
-    ],
-  })
+const bodyWith = (item: object) => aBody('Inventory', { rooms: [aRoom('hall', 'Hall', [item])] })
 const path = { room: 0, section: 0, type: 0, item: 0 }
 const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0]
 const kinds = (...found: Parameters<typeof transcribedParts>) => transcribedParts(...found).map(({ kind }) => kind)
@@ -44,21 +35,6 @@ describe('proposed changes of a transcription', () => {
     const item = anItem({ name: 'door ', colour: 'white', qty: 2, condition: { in: { notes } } })
     expect(transcribedParts(item, 'in', said)).toEqual([])
     expect(kinds(item, 'out', said)).toEqual(['note', 'note'])
-  })
-
-  it('leave out values that were not dictated, and repeated notes', () => {
-    const little = TranscribedItem.parse({ description: '', color: ' ', conditions: ['Clean', 'clean.', ''] })
-    expect(transcribedParts(anItem({ name: 'Door', colour: 'Red' }), 'in', little)).toEqual([
-      { kind: 'note', value: 'Clean' },
-    ])
-  })
-
-  it('show the value to be replaced', () => {
-    expect(transcribedParts(anItem({ name: 'Window', colour: 'Red' }), 'in', said).slice(0, 3)).toEqual([
-      { kind: 'name', value: 'Door', slug: 'door', before: 'Window' },
-      { kind: 'colour', value: 'White', before: 'Red' },
-      { kind: 'qty', value: 2, before: 1 },
-    ])
   })
 })
 
@@ -76,13 +52,6 @@ describe('accepting', () => {
     expect(itemOf(body)).toMatchObject({ name: 'Door', slug: 'door', locallyadded: false, colour: '', qty: 2 })
     expect([graded, cleanliness]).toEqual(['', ''])
     expect(notes?.map(({ note }) => note)).toEqual(['Two small scuffs near the handle', 'chipped  at the foot.'])
-  })
-
-  it('adds no more notes than an item can have', () => {
-    const notes = Array.from({ length: 49 }, (_, at) => ({ note: `Mark ${at}` }))
-    const body = bodyWith(anItem({ condition: { out: { notes } } }))
-    takeOverTranscribed(body, path, 'out', transcribedParts(anItem(), 'out', said))
-    expect(itemOf(body)?.condition.out.notes).toHaveLength(50)
   })
 })
 
