@@ -70,9 +70,3 @@ test('a day sheet has every visit in order, with the details needed there, and t
   expect(text).toContain('Overlaps the next visit by 15 minutes 12:15')
   expect(text).toContain('Cancelled Time Job type Address 15:00–16:30 Property Visit 18 Chapel Row, Westhaven, ZZ4 1AA')
 })
-
-test('a day without visits says so', async () => {
-  const text = await printed({ ...source, appointments: [] })
-  expect(text).toContain('Visits 0')
-  expect(text).toContain('There are no visits on this day.')
-})

@@ -1,7 +1,5 @@
 import { ReportType } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isItemBased } from '../src/shared/source.ts'
-import { viewReport } from '../src/view.ts'
 import { aBody, aReport, aSource, itemsIn } from './source.ts'
 import { flat, print, type Printed } from './printed.ts'
 
@@ -37,22 +35,5 @@ describe('a report of one list of items', () => {
       expect(text, item.name).toContain(flat(`${at + 1} ${item.name} ${rooms[at] ?? ''}`))
     expect(text).toContain(flat(`${items.length} items, `))
     expect(text).not.toContain('4.12')
-  })
-
-  it('has every photograph of a report with rooms', () => {
-    const ids = (itemBased: boolean) => viewReport(withTypes(itemBased)).book.shown.map(({ photo }) => photo.id)
-    expect(ids(true)).toEqual(ids(false))
-    const [list] = viewReport(withTypes(true)).rooms
-    const rooms = viewReport(withTypes(false)).rooms
-    const rows = (room: typeof list) => room?.rows.flat().map(({ id }) => id) ?? []
-    expect(rows(list)).toEqual(rooms.flatMap((room) => [...(room.lead ? [room.lead.id] : []), ...rows(room)]))
-    expect(list?.flagged.map((item) => item.name)).toEqual(
-      rooms.flatMap((room) => room.flagged.map((item) => item.name)),
-    )
-  })
-
-  it('is never a check-out, which is compared room by room', () => {
-    expect(isItemBased(withTypes(true, aReport(aBody('Check Out'))))).toBe(false)
-    expect(isItemBased(withTypes(false))).toBe(false)
   })
 })

@@ -179,7 +179,7 @@ describe('typed text', () => {
     expect(printed.outline).toHaveLength(printed.headings)
   })
 
-  it('is printed as text, whatever it looks like, in any script and length', async () => {
+  it('is printed as text, whatever it looks like, in any script and length', { tags: ['long'] }, async () => {
     const body = aBody('Inventory', { rooms: 2, items: 8, photos: 4 })
     const [first, second, third] = itemsIn(body).map(({ item }) => item)
     const [hall] = body.rooms
@@ -222,7 +222,7 @@ describe('typed text', () => {
     expect(printed.headingSize).toBeCloseTo(26, 0)
   })
 
-  it('may be missing in a report that has only an address', async () => {
+  it('may be missing in a report that has only an address', { tags: ['long'] }, async () => {
     const body = ReportBody.parse({
       date: '2026-11-02',
       branchId: 'b',
@@ -237,7 +237,7 @@ describe('typed text', () => {
   })
 })
 
-describe('photographs of any shape', () => {
+describe('photographs of any shape', { tags: ['long'] }, () => {
   it('fit their pages, whether rotated, wide or tall', async () => {
     const body = aBody('Inventory', { rooms: 1, items: 4, photos: 0 })
     const [room] = body.rooms

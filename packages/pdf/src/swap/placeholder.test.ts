@@ -1,45 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import {
-  PlaceholderInvalid,
-  placeholderId,
-  placeholderIdsIn,
-  placeholderJpeg,
-  placeholderUrl,
-  smallestRatio,
-} from './placeholder.ts'
+import { placeholderId, placeholderIdsIn, placeholderJpeg, placeholderUrl, smallestRatio } from './placeholder.ts'
 
 describe('placeholder', () => {
   it.each([
     [4032, 3024, 4, 3],
     [3024, 4032, 3, 4],
-    [1200, 800, 3, 2],
-    [500, 500, 1, 1],
-    [1920, 1080, 16, 9],
   ])('turns %i x %i into %i x %i', (width, height, w, h) => {
     expect(smallestRatio({ width, height })).toEqual({ width: w, height: h })
   })
 
-  it('approximates odd ratios to half a pixel on 1,200', () => {
-    for (const [width, height] of [
-      [1200, 901],
-      [1199, 799],
-      [675, 1200],
-      [1200, 537],
-      [1200, 1196],
-    ] as const) {
-      const tiny = smallestRatio({ width, height })
-      expect(Math.abs((1200 * tiny.height) / tiny.width - (1200 * height) / width)).toBeLessThan(0.5)
-    }
-  })
-
   it.each([
     [1200, 1],
-    [1, 1200],
-    [1200, 2],
-    [1200, 3],
-    [1200, 4],
-    [1199, 7],
     [65_000, 10],
   ])('keeps the ratio of a strip of %i x %i', (width, height) => {
     const tiny = smallestRatio({ width, height })
@@ -49,9 +21,7 @@ describe('placeholder', () => {
   it.each([
     [1200, 1],
     [4032, 3024],
-    [1200, 901],
     [100, 9000],
-    [7000, 80],
   ])('is a grey RGB JPEG that decoders accept (%i x %i)', async (width, height) => {
     const jpeg = placeholderJpeg('photo-1', { width, height })
     const { data, info } = await sharp(jpeg, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })
@@ -66,11 +36,5 @@ describe('placeholder', () => {
     for (const id of ids) expect(placeholderId(placeholderJpeg(id, { width: 4, height: 3 }))).toBe(id)
     const html = ids.map((id) => `<img src="${placeholderUrl(id, { width: 3, height: 4 })}">`).join('')
     expect(placeholderIdsIn(html + html)).toEqual(ids)
-  })
-
-  it('rejects an invalid id or size', () => {
-    expect(() => placeholderJpeg('two words', { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
-    expect(() => placeholderJpeg('x'.repeat(201), { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
-    expect(() => placeholderJpeg('a', { width: 0, height: 3 })).toThrow(PlaceholderInvalid)
   })
 })

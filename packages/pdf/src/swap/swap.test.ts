@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openPdf } from '../read/file.ts'
 import { bytesSource } from '../read/source.ts'
 import { readStructure } from '../read/structure.ts'
-import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
+import { PhotographUnfit, PlaceholderLost } from './errors.ts'
 import { findPlaceholders, swap, type PrintCopy } from './swap.ts'
 import { placeholderJpeg } from './placeholder.ts'
 
@@ -81,7 +81,7 @@ describe('swap', () => {
     expect(pdf.toString('latin1')).toContain('/Width 556')
   })
 
-  it('compresses non-stream objects, several thousands too, and one of more than a megabyte', async () => {
+  it('compresses objects, several thousands too, and one of more than a megabyte', { tags: ['long'] }, async () => {
     const document = new PDFDocument({ size: 'A4', info: { Title: 'Long' } })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -129,17 +129,6 @@ describe('swap', () => {
     expect(bytes().length).toBe(0)
   })
 
-  it('rejects unexpected photographs', async () => {
-    const { out } = collect()
-    const job = {
-      pdf: bytesSource(await aPdf(['a', 'b'])),
-      photographIds: ['a'],
-      out,
-      open: async () => copyOf(Buffer.alloc(0)),
-    }
-    await expect(swap(job)).rejects.toThrow(PlaceholderForeign)
-  })
-
   it.each([
     [
       'grey',
@@ -151,16 +140,6 @@ describe('swap', () => {
             .toBuffer(),
         ),
       'it is not in RGB',
-    ],
-    [
-      'a PNG',
-      async () =>
-        copyOf(
-          await sharp(await photograph(400, 300))
-            .png()
-            .toBuffer(),
-        ),
-      'it is not a JPEG',
     ],
     [
       'of another size',
@@ -202,7 +181,7 @@ describe('swap', () => {
   })
 
   it('finds placeholders across block boundaries', async () => {
-    const ids = Array.from({ length: 3000 }, (_, i) => `p${i}`)
+    const ids = Array.from({ length: 600 }, (_, i) => `p${i}`)
     const file = await openPdf(bytesSource(await aPdf(ids)))
     expect((await findPlaceholders(file)).map((place) => place.id).toSorted()).toEqual(ids.toSorted())
   })

@@ -19,10 +19,6 @@ describe('rows of photographs', () => {
     }
   })
 
-  it('keep a single photograph at the size of the grid', () => {
-    expect(photoRows([landscape])).toEqual([[{ ...landscape, w: 55.33, h: 41.5, cell: 55.33 }]])
-  })
-
   it('have two per row if configured', () => {
     expect(photoRows([landscape, landscape, landscape], 2).map((row) => row.length)).toEqual([2, 1])
   })
@@ -38,9 +34,5 @@ describe('rows of photographs', () => {
     const [row = []] = photoRows([photo(100, 1000), photo(100, 1000), landscape])
     expect(row.map(({ cell }) => cell >= 30)).toEqual([true, true, true])
     expect(widthOf(row)).toBeLessThanOrEqual(174.1)
-  })
-
-  it('have no rows without photographs', () => {
-    expect(photoRows([])).toEqual([])
   })
 })

@@ -30,7 +30,3 @@ it('a long name on the cover hides no other; all are in full on the page of the 
 it('names written from the right are kept apart, in their order', () => {
   expect(factOf(coverOf(tenants('محمد', 'Bo', 'دينا')).facts, 'Tenants')).toBe('\u2068محمد\u2069, Bo, \u2068دينا\u2069')
 })
-
-it('the postcode is last in an address', () => {
-  expect(factOf(viewProperty(tenants()).property, 'Address')).toBe('1 Elder Street, Westhaven, Wessex, ZZ1 1AA')
-})

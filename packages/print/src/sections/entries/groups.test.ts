@@ -4,15 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aReport, aSource } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
 import { withoutUninspected } from '../../shared/source.ts'
-import { entrySections, namesOf, viewEntries } from './groups.ts'
-
-it('headings name the sections below them', () => {
-  const [meters, keys, ...others] = entrySections
-  expect(namesOf(meters && keys ? [meters, keys] : [])).toBe('Meters and keys')
-  expect(namesOf(others)).toBe('Alarms, appliances and manuals')
-  expect(namesOf(others.slice(2))).toBe('Manuals')
-  expect(namesOf(entrySections, ['Rooms'])).toBe('Rooms, meters, keys, alarms, appliances and manuals')
-})
+import { viewEntries } from './groups.ts'
 
 describe('entries of the previous report', () => {
   const lists = {
@@ -38,15 +30,6 @@ describe('entries of the previous report', () => {
       alarms: [{ name: 'Smoke alarm' }],
     }
     expect(visit({ previousReportRef: 204001 })).toMatchObject(printed)
-  })
-
-  it('leave out parking, stopcock and furnishing, for which a visit has no fields', () => {
-    const propertyDetails = { furnished: 'Part furnished', stopcockLocation: 'Hall', generalNotes: 'Dry' }
-    const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Mid Term', propertyDetails })
-    const source = aSource(aReport(body, { previousReportRef: 204001 }))
-    const reportfactory = { ...source.client.reportfactory, reportTypeList: defaultReportTypes() }
-    const seen = withoutUninspected({ ...source, client: { ...source.client, reportfactory } }).report.propertyDetails
-    expect(seen).toMatchObject({ furnished: 'Default', stopcockLocation: '', generalNotes: 'Dry' })
   })
 
   it('are printed in a report that lists them itself', () => {

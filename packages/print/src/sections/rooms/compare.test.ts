@@ -4,7 +4,6 @@ import { compareRoom } from './compare.ts'
 import { ItemRows } from './item-rows.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
 import { changesOf } from '../changes/view.ts'
-import { summaryOfChanges } from '../../summary.ts'
 
 const note = (words: string, flagged = false) => ({ note: words, flagged })
 const before = { condition: 'Good', cleanliness: 'Dusty', notes: [note('Small scuff')] }
@@ -63,11 +62,6 @@ describe('an item at check-out', () => {
     expect(item.codes).toEqual(['TT', 'CLN', 'FWT', 'LL'])
     expect(item.out.notes.map(({ text }) => text)).toEqual(['a', 'b'])
   })
-
-  it('is described in its own words, or else by its grades', () => {
-    expect(compared({ condition: 'Poor', cleanliness: 'Greasy' }).item.found).toBe('Poor, greasy')
-    expect(compared({ condition: 'Poor', notes: [note('Torn'), note('Wet')] }).item.found).toBe('Torn\nWet')
-  })
 })
 
 describe('the page of changes', () => {
@@ -80,18 +74,5 @@ describe('the page of changes', () => {
         'Codes are the inspector’s opinion; the adjudicator decides.',
     )
     expect(changesOf([], 0, 0, '').changeLede).toBe('No items were recorded.')
-  })
-
-  it('counts items that were not graded at check-in apart', () => {
-    const ungraded = { in: { ...before, condition: '' } }
-    const graded = compared({ condition: 'Good', cleanliness: 'Dusty' }, ungraded).view
-    const noted = compared({ condition: 'Good', notes: [note('Torn')] }, ungraded).view
-    expect(changesOf([...graded.items, ...noted.items], 2, 2, '').changeLede).toMatch(
-      /0 are as they were at check-in, and 1 is not\. 1 item was not graded at check-in\./,
-    )
-  })
-
-  it('goes with a summary of only the changes', () => {
-    expect(summaryOfChanges(rooms, 3).map((room) => room.items.map((item) => item.state))).toEqual([['changed']])
   })
 })
