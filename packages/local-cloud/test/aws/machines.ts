@@ -3,9 +3,7 @@ import type { JsonObject } from '../../src/aws-error.ts'
 const end = { End: true }
 
 /** The machines that run locally and in AWS; `pages` is the ARN of the function of that name. */
-export const machinesOf = (
-  pages: string,
-): Readonly<Record<'documents' | 'waiting' | 'passing', JsonObject>> => ({
+export const machinesOf = (pages: string): Readonly<Record<'documents' | 'waiting' | 'passing', JsonObject>> => ({
   documents: {
     StartAt: 'Plan',
     TimeoutSeconds: 60,
