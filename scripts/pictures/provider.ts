@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ownPhraseKept } from '../../web/e2e/accessibility/support.ts'
+import { ownPhraseKept } from '../../web/e2e/accessibility/screens.ts'
 import { atEverySize, desk, phone, tablet, type Shot } from './shot.ts'
 
 const path = '/invoices?month=2026-10&search=k'

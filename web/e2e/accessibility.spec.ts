@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import type * as Axe from 'axe-core'
 import { routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { clientStates } from './accessibility/clients.ts'
-import { configurationStates } from './accessibility/configuration.ts'
-import { dictionaryStates } from './accessibility/dictionary.ts'
+import { dialogs } from './accessibility/dialogs.ts'
 import { helperStates } from './accessibility/helpers.ts'
 import { hourStates } from './accessibility/hour.ts'
-import { providerStates } from './accessibility/provider.ts'
-import { publicStates } from './accessibility/public.ts'
 import { rareStates } from './accessibility/rare.ts'
-import { reportStates } from './accessibility/reports.ts'
+import {
+  agencyScreens,
+  editorScreens,
+  providerScreens,
+  publicScreens,
+  supportScreens,
+} from './accessibility/screens.ts'
 import type { Links, State } from './accessibility/state.ts'
-import { supportStates } from './accessibility/support.ts'
-import { visitorStates } from './accessibility/visitors.ts'
 import { callApi, savedReport } from './reports.ts'
-import { address, signIn, signOut } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const linksOf = async (page: Page): Promise<Links> => {
   const signature = (await savedReport(page, 'demo-harbour-vale-01')).signatures[0]?._uuid
@@ -33,53 +33,29 @@ const linksOf = async (page: Page): Promise<Links> => {
   return links
 }
 
-/** The screens by feature: one test each, so that no test runs too long. */
-const features: Record<string, readonly State[]> = {
-  'open to everybody': [...publicStates, ...visitorStates],
-  'of reports': reportStates,
-  'that makes an hour shorter': hourStates,
-  'of clients': clientStates,
-  'of the provider': providerStates,
-  'of the dictionary': dictionaryStates,
-  'that agencies configure': configurationStates,
-  'of support': supportStates,
-  'that is rarely seen': rareStates,
-  'of helpers': helperStates,
-}
-
 interface Viewport {
   scheme: 'light' | 'dark'
   width: number
 }
 
-/** Each screen is loaded once: on desktop in light mode, then restyled as a phone in dark mode. */
-const viewports = [
-  { scheme: 'light', width: 1440 },
-  { scheme: 'dark', width: 390 },
-] as const satisfies readonly Viewport[]
+const desktop: Viewport = { scheme: 'light', width: 1440 }
+const phone: Viewport = { scheme: 'dark', width: 390 }
+const isLong = process.env.LINTEL_LOOKS === 'all'
 
 /**
- * `npm run test:long` (`LINTEL_LOOKS=all`) also checks the provider's screens and the report helpers as table and cards
- * in both schemes and on a tablet, without loading them again.
+ * Each screen is loaded once, on a desktop in light mode, and checked once: every other as a phone in dark mode, to which
+ * it is restyled. `npm run test:long` (`LINTEL_LOOKS=all`) checks all in both schemes and at three widths.
  */
-const isLong = process.env.LINTEL_LOOKS === 'all'
-const moreViewports: Readonly<Record<string, readonly Viewport[]>> = {
-  ...Object.fromEntries(
-    ['of clients', 'of the provider', 'of support', 'of helpers'].map((which) => [
-      which,
-      [
+const viewportsOf = (at: number): readonly Viewport[] =>
+  isLong
+    ? [
+        desktop,
+        { scheme: 'dark', width: 1440 },
+        phone,
         { scheme: 'light', width: 390 },
         { scheme: 'light', width: 820 },
-        { scheme: 'dark', width: 820 },
-        { scheme: 'dark', width: 1440 },
-      ],
-    ]),
-  ),
-  // The first two viewports cover both schemes, so the tablet is only checked in one.
-  'of the dictionary': [{ scheme: 'light', width: 820 }],
-  'that makes an hour shorter': [{ scheme: 'light', width: 820 }],
-  'that agencies configure': [{ scheme: 'dark', width: 820 }],
-}
+      ]
+    : [at % 2 === 0 ? desktop : phone]
 
 /** Waits until the page uses the scheme and no animation runs: colours in transition are not faults. */
 const settled = async (page: Page, scheme: string) => {
@@ -119,18 +95,22 @@ const everything = {
 } as const
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
+/** Overlays: a confirmation stays open until it is answered, even on the next screen. */
+const over = '[role="dialog"], [role="alertdialog"]'
+
 /**
- * Runs axe on a page and its frames and returns only the violations. `leftOut` was checked before. Preloads media only:
- * style sheets would be loaded for a rule that is not requested.
+ * Runs axe on a page and its frames, or only on an open dialog, whose screen is checked by itself, and returns only the
+ * violations. `leftOut` was checked before. Preloads media only: style sheets would be loaded for a rule that is not
+ * requested.
  */
 const violationsOf = (
   page: Page,
   { leftOut, asked }: { leftOut: string[]; asked: typeof everything | typeof colours },
 ) =>
   page.evaluate(
-    async ({ exclude, type, values }) => {
+    async ({ exclude, type, values, dialog }) => {
       const { violations } = await axe.run(
-        { include: [['html']], exclude },
+        { include: [[document.querySelector(dialog) ? dialog : 'html']], exclude },
         {
           runOnly: { type, values: [...values] },
           resultTypes: ['violations'],
@@ -143,7 +123,7 @@ const violationsOf = (
         .map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).filter((html) => isMeant(id, html)) }))
         .filter(({ html }) => html.length > 0)
     },
-    { ...asked, exclude: leftOut.map((selector) => [selector]) },
+    { ...asked, exclude: leftOut.map((selector) => [selector]), dialog: '[aria-modal="true"]' },
   )
 
 /** Dialog controls that touch the edge of the screen, past the dialog's own edge. */
@@ -158,13 +138,13 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 const faultsOf = async (
   page: Page,
-  name: string,
-  { widths, more, leftOut }: { widths: readonly number[]; more: readonly Viewport[]; leftOut: string[] },
+  { name, widths }: State,
+  { viewports, leftOut }: { viewports: readonly Viewport[]; leftOut: string[] },
 ): Promise<string[]> => {
   const faults: string[] = []
   const seen = new Set<number>()
-  for (const [index, wanted] of [...viewports, ...more].entries()) {
-    const width = widths[index] ?? wanted.width
+  for (const wanted of viewports) {
+    const width = widths?.[wanted.width === phone.width ? 1 : 0] ?? wanted.width
     // In the other scheme at the same width only colours can differ.
     const asked = seen.has(width) ? colours : everything
     seen.add(width)
@@ -180,7 +160,7 @@ const faultsOf = async (
 }
 
 /** Whether the screen belongs to the staff application, which navigates without page loads. */
-const isOfStaff = ({ signedIn, path }: State) => signedIn && typeof path === 'string' && !path.startsWith('/docs')
+const isOfStaff = ({ isPublic, path }: State) => !isPublic && typeof path === 'string'
 
 /** Navigates like the browser's back and forward buttons. */
 const moveTo = (page: Page, path: string): Promise<void> =>
@@ -192,8 +172,6 @@ const moveTo = (page: Page, path: string): Promise<void> =>
 /** The side bar is the same on all screens of a user. */
 const sideBar = 'nav[aria-label="Main"]'
 
-/** Overlays: a confirmation stays open until it is answered, even on the next screen. */
-const over = '[role="dialog"], [role="alertdialog"]'
 const isGone = (selector: string) => !document.querySelector(selector)
 
 /**
@@ -214,41 +192,37 @@ const leave = async (page: Page): Promise<boolean> => {
   return true
 }
 
+/** The report whose sections replace each other in the open editor. */
+const reportOf = ({ path }: State) => (typeof path === 'string' ? /^\/reports\/demo-[^/]+/.exec(path)?.[0] : undefined)
+
 /** Checks each of these screens and returns the faults. */
-const faultsOfAll = async (
-  page: Page,
-  screens: readonly State[],
-  more: readonly Viewport[] = [],
-): Promise<string[]> => {
-  const needsLinks = screens.some(({ path }) => typeof path !== 'string')
+const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<string[]> => {
   const faults: string[] = []
   let links: Links | undefined
   let who = ''
   let before: State | undefined
   // Some screens have unsaved work when left.
   page.on('dialog', (question) => void question.accept())
-  // Public screens come first, then those of each user, so that each user signs in once.
-  const place = ({ signedIn, as = '' }: State) => (signedIn ? `1 ${as}` : '0')
-  for (const screen of screens.toSorted((a, b) => place(a).localeCompare(place(b)))) {
+  for (const [at, screen] of screens.entries()) {
     const { as = 'inspector@harbour-vale.example' } = screen
-    if (screen.signedIn && who !== as) {
-      if (who) await signOut(page)
-      await signIn(page, as)
-      if (needsLinks) links ??= await linksOf(page)
+    if (!screen.isPublic && who !== as) {
+      await beSignedIn(page, as)
       who = as
       before = undefined
     }
-    const widths = screen.widths ?? viewports.map(({ width }) => width)
-    const isNext = before !== undefined && isOfStaff(before) && isOfStaff(screen)
-    // Responses intercepted for another screen are still cached in the page.
-    const stays = isNext && !before?.before && !screen.before && (await leave(page))
-    await look(page, viewports[0], widths[0] ?? 0)
+    if (typeof screen.path !== 'string') links ??= await linksOf(page)
     const path = typeof screen.path === 'string' ? screen.path : screen.path(links ?? {})
+    const isNext = before !== undefined && isOfStaff(before) && isOfStaff(screen)
+    const isSection = isNext && before && reportOf(before) !== undefined && reportOf(before) === reportOf(screen)
+    // Responses intercepted for another screen are still cached in the page.
+    const stays = isNext && !before?.before && !screen.before && (isSection || (await leave(page)))
+    await look(page, desktop, screen.widths?.[0] ?? desktop.width)
     await screen.before?.(page)
     if (stays) await moveTo(page, path)
     else await page.goto(address(path))
     await screen.ready(page)
-    faults.push(...(await faultsOf(page, screen.name, { widths, more, leftOut: isNext ? [sideBar] : [] })))
+    const leftOut = isNext ? [sideBar] : []
+    faults.push(...(await faultsOf(page, screen, { viewports: viewportsOf(at), leftOut })))
     before = screen
     // While routes are intercepted, the browser bypasses its cache.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -256,10 +230,22 @@ const faultsOfAll = async (
   return faults
 }
 
-/** What is no screen by itself: dialogs and states. */
-const areStates = new Set(['that makes an hour shorter', 'that is rarely seen', 'of helpers'])
+/** One test each, so that no test runs too long. */
+const groups: Record<string, readonly State[]> = {
+  'no screen open to everybody': publicScreens,
+  'no section of a report': editorScreens,
+  'no other screen of an agency': agencyScreens,
+  'no screen of support': supportScreens,
+  'no screen of the provider': providerScreens,
+  'no dialog @long': dialogs,
+  'nothing that makes an hour shorter @long': hourStates,
+  'no state that is rarely seen @long': rareStates,
+  'no helper @long': helperStates,
+}
 
-for (const [which, screens] of Object.entries(features))
-  test(`no screen ${which} has an axe violation${areStates.has(which) ? ' @long' : ''}`, async ({ page }) => {
-    expect(await faultsOfAll(page, screens, isLong ? moreViewports[which] : [])).toEqual([])
+for (const [which, screens] of Object.entries(groups))
+  test(`${which.replace(' @long', '')} has an axe violation${which.endsWith('@long') ? ' @long' : ''}`, async ({
+    page,
+  }) => {
+    expect(await faultsOfAll(page, screens)).toEqual([])
   })

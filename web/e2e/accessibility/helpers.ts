@@ -172,7 +172,6 @@ export const helperStates: readonly State[] = [
   {
     name: 'what was seen in a photograph',
     path: rooms,
-    signedIn: true,
     before: async (page) => {
       await withAnswer(page, '**/v1/clients/harbour-vale', switchedOn)
       await page.route('**/v1/transcribe?**', (route) => route.fulfill({ json: seen }))
@@ -198,7 +197,6 @@ export const helperStates: readonly State[] = [
   {
     name: 'what was read of a document',
     path: `/aireportuploader?reading=${letting.id}&document=${letting.document}`,
-    signedIn: true,
     before: (page) =>
       page.route(`**/v1/transcribe/document/${letting.id}?**`, (route) => route.fulfill({ json: letting })),
     ready: async (page) => {
@@ -215,7 +213,6 @@ export const helperStates: readonly State[] = [
   {
     name: 'a note that is recorded',
     path: rooms,
-    signedIn: true,
     before: (page) => page.addInitScript(hum),
     ready: async (page) => {
       await openFirst(page)
@@ -232,7 +229,6 @@ export const helperStates: readonly State[] = [
   {
     name: 'a workbook that is looked at',
     path: '/clients/harbour-vale/settings',
-    signedIn: true,
     as: 'sysadmin@lintel.example',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add workbook' }).click()

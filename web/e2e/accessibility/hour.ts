@@ -47,7 +47,7 @@ const nameOfFirstItem = async (page: Page): Promise<string> =>
   (await page.locator('[data-item]').first().getAttribute('aria-label')) ?? ''
 
 /** A state of a new report, which `ready` creates and opens. */
-const onNew = (name: string, ready: State['ready']): State => ({ name, path: '/reports', signedIn: true, ready })
+const onNew = (name: string, ready: State['ready']): State => ({ name, path: '/reports', ready })
 
 /** The time-saving features of the editor, on a new report. */
 export const hourStates: readonly State[] = [

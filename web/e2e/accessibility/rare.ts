@@ -1,39 +1,11 @@
 import { createServer } from 'node:http'
-import { clientDataMessages, Report, ReportSummary, reportMessages, visitorSignatureMessages } from '@lintel/contract'
+import { Report, ReportSummary, reportMessages, visitorSignatureMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { answerStarting } from '../../../packages/local-cloud/src/server.ts'
 import { aWav } from '../recordings.ts'
+import { sign } from '../visiting.ts'
 import type { Links, State } from './state.ts'
 import { withAnswer } from './with-answer.ts'
-
-const clientData = {
-  export: {
-    id: 'e',
-    state: 'finished',
-    startedAt: '2026-11-23T09:00:00.000Z',
-    startedBy: 'Sam Sysadmin',
-    step: 'audit',
-    counts: { reports: 1204, tickets: 3, files: 18_022, accounts: 0 },
-    parts: [
-      { bytes: 2_147_400_000, files: 4210 },
-      { bytes: 81_000_000, files: 311 },
-    ],
-    left: 2,
-    named: ['reports/1042: could not be read', 'audit: 2026-11-01T10:00:00.000Z#x: could not be read'],
-  },
-  erasure: {
-    id: 'r',
-    state: 'failed',
-    startedAt: '2026-11-23T10:00:00.000Z',
-    startedBy: 'Sam Sysadmin',
-    step: 'client',
-    counts: { reports: 1203, tickets: 3, files: 41_000, accounts: 12 },
-    parts: [],
-    left: 2,
-    named: ['report 1042: could not be read; erased', 'report 1043: not erased'],
-    error: clientDataMessages.notAllErased,
-  },
-}
 
 const failedExport = (answer: unknown) => {
   const { data, ...rest } = answer as { data: unknown[] }
@@ -112,23 +84,10 @@ const signedBefore = (page: Page) =>
     signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
   }))
 
-/** Draws a line on the signature pad. */
-const draw = async (page: Page) => {
-  const pad = page.locator('canvas')
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is no pad')
-  await page.mouse.move(box.x + 40, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let step = 1; step <= 12; step++)
-    await page.mouse.move(box.x + 40 + step * 12, box.y + box.height / 2 + 20 * Math.sin(step))
-  await page.mouse.up()
-}
-
 /** The signing pages for desk and phone, and how to sign on each. */
 const signingPages = [
   { at: 'tenantsignature', where: 'at a desk', give: (page: Page) => page.locator('[data-ready]').waitFor() },
-  { at: 'qrSignature', where: 'with a finger', give: draw },
+  { at: 'qrSignature', where: 'with a finger', give: sign },
 ] as const
 
 /** Before and while signing again, and after somebody else has signed meanwhile. */
@@ -138,14 +97,12 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
     {
       name: `a report that was signed by its link, ${where}`,
       path,
-      signedIn: true,
       before: signedBefore,
       ready: (page) => page.getByRole('button', { name: 'Sign again' }).waitFor(),
     },
     {
       name: `signing a report again without a name, ${where}`,
       path,
-      signedIn: true,
       before: signedBefore,
       ready: async (page) => {
         await page.getByRole('button', { name: 'Sign again' }).click()
@@ -157,7 +114,6 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
     {
       name: `a report that somebody else has signed meanwhile, ${where}`,
       path,
-      signedIn: true,
       ready: async (page) => {
         const message = 'The report has changed since. Please read it again.'
         await page.route(sharedReport, async (route) => {
@@ -180,45 +136,24 @@ export const rareStates: readonly State[] = [
   {
     name: 'the frame of the shell while the session loads',
     path: '/reports',
-    signedIn: true,
     // The request stays pending until the next page ends it.
     before: (page) => page.route('**/v1/clients/*', () => undefined),
     ready: (page) => page.locator('main[aria-busy="true"]').waitFor(),
   },
   {
-    name: 'an export and a failed erasure of a client',
-    path: '/clients/kestrel/settings',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    before: (page) => page.route('**/v1/clients/kestrel/data', (route) => route.fulfill({ json: clientData })),
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Download zip 2' }).scrollIntoViewIfNeeded()
-      for (const left of await page.getByText(/^2 records could not/).all()) await left.click()
-    },
-  },
-  {
-    name: 'an email history',
-    path: '/viewemailreporthistory/demo-harbour-vale-01',
-    signedIn: true,
-    ready: (page) => page.getByRole('region', { name: /^E-mail of/ }).waitFor(),
-  },
-  {
     name: 'an email history with nothing in it',
     path: '/viewemailreporthistory/demo-harbour-vale-03',
-    signedIn: true,
     ready: (page) => page.getByRole('heading', { name: reportMessages.noEmailHistory }).waitFor(),
   },
   {
     name: 'a failed export in the list',
     path: '/reports',
-    signedIn: true,
     before: (page) => withAnswer(page, /\/v1\/reports\?/, failedExport),
     ready: (page) => page.getByRole('button', { name: 'Export failed. MRI refused the name.' }).waitFor(),
   },
   {
     name: 'a recording that is played',
     path: '/reports/demo-harbour-vale-01/rooms',
-    signedIn: true,
     before: async (page) => {
       await page.route('**/recordings/tone', (route) => route.fulfill({ json: { url: '/tone.wav', filename: 'tone' } }))
       await page.route('**/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: aWav() }))
@@ -233,7 +168,6 @@ export const rareStates: readonly State[] = [
   {
     name: 'date, type and branch in a panel, with the calendar',
     path: '/reports/demo-harbour-vale-02/details',
-    signedIn: true,
     widths: [1100, 820],
     ready: async (page) => {
       await page.getByRole('button', { name: /: date, type, branch and inspector$/ }).click()
@@ -247,7 +181,6 @@ export const rareStates: readonly State[] = [
   {
     name: 'a preview',
     path: '/reports/demo-harbour-vale-02/details',
-    signedIn: true,
     ready: async (page) => {
       await page.getByRole('button', { name: 'PDF menu' }).click()
       await page.getByRole('menuitem', { name: 'Preview PDF' }).click()
@@ -257,7 +190,6 @@ export const rareStates: readonly State[] = [
   {
     name: 'earlier signatures',
     path: '/reports/demo-harbour-vale-01/signatures/tenant',
-    signedIn: true,
     before: (page) => withAnswer(page, '**/v1/reports/demo-harbour-vale-01', withHistory),
     ready: async (page) => {
       await page.getByText('Earlier signatures (2)').click()
@@ -265,21 +197,8 @@ export const rareStates: readonly State[] = [
     },
   },
   {
-    name: 'links that could not be loaded',
-    // Searched for, because other tests create reports that may push it to the second page.
-    path: '/reports?search=104048',
-    signedIn: true,
-    ready: async (page) => {
-      await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
-      await page.getByRole('button', { name: 'Actions for 104048' }).click()
-      await page.getByRole('menuitem', { name: 'Public links' }).click()
-      await page.getByRole('dialog').getByRole('alert').waitFor()
-    },
-  },
-  {
     name: 'a report that is too large to be saved',
     path: '/reports/demo-harbour-vale-02/details',
-    signedIn: true,
     ready: async (page) => {
       const issues = ['Photographs: 71% of the report.', 'Comments: 24% of the report.']
       await saveRefused(page, 413, { ...asTooLarge, issues: issues.map((message) => ({ path: 'body', message })) })
@@ -289,7 +208,6 @@ export const rareStates: readonly State[] = [
   {
     name: 'a conflict',
     path: '/reports/demo-harbour-vale-02/details',
-    signedIn: true,
     ready: async (page) => {
       await saveRefused(page, 409, { message: 'Saved by somebody else.', id: 'x', current: 2 })
       await page
@@ -302,7 +220,6 @@ export const rareStates: readonly State[] = [
   {
     name: 'a report to sign whose PDF is being made',
     path: ({ signature = '' }) => signature,
-    signedIn: true,
     before: async (page) => {
       await page.route('**/v1/unauth/reports/*/jobs/**', (route) =>
         route.fulfill({ json: { id: 'job', completed: false, progress: { done: 2, total: 5, step: 'Photographs' } } }),
@@ -314,14 +231,12 @@ export const rareStates: readonly State[] = [
   {
     name: 'a report to sign whose PDF could not be made',
     path: ({ signature = '' }) => signature,
-    signedIn: true,
     before: (page) => withShared(page, ({ pdf: _none, ...rest }) => rest),
     ready: (page) => page.getByRole('alert').getByText('could not be made').waitFor(),
   },
   {
     name: 'the product while it starts',
     path: '/docs/api',
-    signedIn: true,
     ready: showStarting,
   },
 ]

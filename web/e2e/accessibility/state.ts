@@ -7,8 +7,7 @@ export type Links = Record<string, string>
 export interface State {
   name: string
   path: string | ((links: Links) => string)
-  /** Also true for public pages whose link a signed-in user creates. */
-  signedIn: boolean
+  isPublic?: true
   /** The user, for screens that an inspector does not have. */
   as?: string
   /** Runs before the screen is opened, which then needs a page load. */
@@ -17,3 +16,23 @@ export interface State {
   widths?: readonly [number, number]
   ready: (page: Page) => Promise<unknown>
 }
+
+/** What shows that a screen has loaded: an element by role and name, or a function. */
+type Ready = State['ready'] | readonly [role: Parameters<Page['getByRole']>[0], name: string | RegExp]
+
+/** Screens of one user by path. */
+export const screensOf = (user: Pick<State, 'as' | 'isPublic'>, screens: Readonly<Record<string, Ready>>): State[] =>
+  Object.entries(screens).map(([path, ready]) => ({
+    ...user,
+    name: path,
+    path,
+    ready:
+      typeof ready === 'function' ? ready : (page) => page.getByRole(ready[0], { name: ready[1] }).first().waitFor(),
+  }))
+
+export const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
