@@ -10,11 +10,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'This report was
 
 const changedBy = (page: Page, name: string) => page.getByRole('status').getByText(`changed by ${name}`)
 
-const choose = async (page: Page, name: 'Merge both' | 'Use mine' | 'Use theirs') =>
-  dialog(page)
-    .getByRole('radio', { name: new RegExp(`^${name}`) })
-    .click()
-
 /** An inspector and the head of the agency in separate browser contexts, with the same report open. */
 const twoEditors = async (page: Page, browser: Browser) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')

@@ -53,9 +53,3 @@ export const linkTo = async (page: Page, id: string, link: object): Promise<Link
   expect(answer.status()).toBe(201)
   return routes.createLink.answer.parse(await answer.json())
 }
-
-/** Revokes a link, as its creator can. Expiry takes months and is tested in `functions/sharing`. */
-export const revoke = async (page: Page, { id, reportId }: Pick<Link, 'id' | 'reportId'>): Promise<void> => {
-  const path = routePath(routes.revokeLink).replace('{id}', reportId).replace('{linkId}', id)
-  expect((await callApi(page, 'DELETE', path)).ok()).toBe(true)
-}

@@ -31,32 +31,24 @@ const foreign =
   /node_modules\/(aws-amplify|@aws-amplify|@mantine|@tiptap|@dnd-kit|react-router|react-pdf|pdfjs-dist|zod)\//
 
 describe.each(pages)('the page of $page', ({ screens, fonts = [] }) => {
-  it('stays within its size limit', () => {
-    const own = ['visitor.html', ...loadedFor(screens).files]
+  it('stays within its size limit, and loads nothing of the staff’s pages', () => {
+    const { files, modules } = loadedFor(screens)
+    const own = ['visitor.html', ...files]
     const bytes = web.bytesOf([...own, ...['inter-latin-wght', ...fonts].map(web.fileNamed)])
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(limit)
-  })
-
-  it('loads nothing of the staff’s pages', () => {
-    const { modules } = loadedFor(screens)
     expect(modules.filter((id) => foreign.test(id))).toEqual([])
   })
 })
 
 /** Methods of libraries, and of our own, that bear the name of a newer one. */
-const namesakes = ['check', 'configure', 'destroy', 'drop', 'format', 'isActive', 'subscribe', 'use']
+const namesakes = 'check configure destroy drop format isActive subscribe use'.split(' ')
 /** Called only where the browser has it. */
-const askedFor = [
-  '.navigate',
-  '.pipeThrough',
-  '.requestSubmit',
-  '.skipTransition',
-  '.startViewTransition',
-  'CompressionStream',
-]
+const askedFor = '.navigate .pipeThrough .requestSubmit .skipTransition .startViewTransition CompressionStream'.split(
+  ' ',
+)
 /** Without these the page looks plainer. */
-const looks = ['accent-color', 'field-sizing', 'overscroll-behavior']
+const looks = 'accent-color field-sizing overscroll-behavior'.split(' ')
 
 it('uses nothing that its oldest browsers lack', () => {
   const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor, ...looks])

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { Address } from '@lintel/contract'
 import { Menu } from '@mantine/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { closeDialog, openDialog } from '../lib/dialogs.ts'
+import { closeDialog } from '../lib/dialogs.ts'
 import { preloadable } from '../lib/preloadable.ts'
 import { openShortcuts } from '../lib/shortcuts.ts'
 import { renderRoutes } from '../testing/render.tsx'
@@ -35,42 +34,9 @@ const open = () =>
     '/here',
   )
 
-const report = {
-  id: 'r1',
-  ref: 7001,
-  version: 1,
-  type: 'Inventory',
-  locked: false,
-  deleted: false,
-  legacy: false,
-  client: { id: 'c1', name: 'Harbour & Vale' },
-  colourcode: undefined,
-  address: Address.parse({ line1: '1 Elm Road', town: 'Leeds', postcode: 'LS1 1AA' }),
-}
-
 afterEach(() => {
   act(closeDialog)
   cleanup()
-})
-
-it('opens a dialog by its name, and closes it', async () => {
-  open()
-  act(openShortcuts)
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
-  // The one in the dialog's header; the other is in its footer.
-  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-it('shows one dialog at a time, each with its own props', async () => {
-  open()
-  act(openShortcuts)
-  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  act(() => openDialog('colour', { report, changed: () => undefined }))
-  expect(await screen.findByRole('dialog', { name: 'Colour code of 7001' })).toBeTruthy()
-  expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  act(() => openDialog('colour', { report: { ...report, ref: 7002 }, changed: () => undefined }))
-  expect(await screen.findByRole('dialog', { name: 'Colour code of 7002' })).toBeTruthy()
 })
 
 it('closes with the screen that it was opened over', async () => {

@@ -124,33 +124,4 @@ it('shows only entries whose screens exist, to users who can open them', () => {
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Customers', 'CustomerAdministrators', 'Dataentry'])).toEqual(['Reports'])
-  const both = [
-    'Reports',
-    'Planner',
-    'Customers',
-    'Documents',
-    'Report Templates',
-    'Clients',
-    'Email Templates',
-    'Dictionary',
-    'Invoices',
-    'Accounts',
-    'Audit',
-    'Report Issues',
-    'Remote support',
-    'Migration',
-  ]
-  expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
-  expect(labels(['Support'])).toEqual([
-    'Reports',
-    'Customers',
-    'Documents',
-    'Dictionary',
-    'Tickets',
-    'Report Issues',
-    'Remote support',
-    'Migration',
-    'Email Templates',
-    'Planner',
-  ])
 })

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { createRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.tsx'
 import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
-import { SendForm } from '../features/remote-commands/send-form.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/settings-tab.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
-import { dropOldDrafts, keepDraft, leftDrafts, readDraft } from '../lib/drafts.ts'
+import { dropOldDrafts, keepDraft, readDraft } from '../lib/drafts.ts'
 import { rolesOf, openSession } from '../lib/session.ts'
 import { useToasts } from '../lib/toasts.ts'
-import { keepUnsavedChanges, storeUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { keepInMemory } from '../testing/memory-database.ts'
 import { renderRoutes } from '../testing/render.tsx'
 
@@ -64,18 +63,6 @@ it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', as
   expect((await box(label)).value).toBe('')
 })
 
-it('keeps the text of two contacts of one name apart', async () => {
-  const edit = (email: string) =>
-    open((onClose) => <ContactDialog contact={{ ...contact, name: 'Bo', email }} onDone={nothing} onClose={onClose} />)
-  edit('bo@agency.example')
-  await type(/^Name/, 'Marlowe')
-  await act(keepUnsavedChanges)
-  cleanup()
-  edit('bo@other.example')
-  await new Promise((done) => setTimeout(done, 50))
-  expect((await box(/^Name/)).value).toBe('Bo')
-})
-
 it('keeps no password', async () => {
   const dialog: Dialog = (onClose) => <NewAccountDialog onClose={onClose} />
   open(dialog)
@@ -107,30 +94,6 @@ it('lets restored work go that crashes what shows it, until it is changed', asyn
   await reopen('')
 })
 
-it('forgets only what is typed in the dialog that is closed', async () => {
-  const forget = vi.fn<() => void>()
-  function Below({ onClose }: { onClose: () => void }) {
-    useUnsavedChanges(true, { forget })
-    return dialogs[1]?.[1](onClose)
-  }
-  open((onClose) => <Below onClose={onClose} />)
-  await type(/^Flag/, 'Marlowe')
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  await screen.findByText('Closed')
-  expect(forget).not.toHaveBeenCalled()
-})
-
-it('keeps the same form of two tabs apart', async () => {
-  const dialog = dialogs[0]?.[1] ?? (() => null)
-  open(dialog)
-  open(dialog)
-  const boxes = await screen.findAllByLabelText(/^Name/, { selector: 'input' })
-  for (const [at, field] of boxes.entries()) fireEvent.change(field, { target: { value: `Tab ${at}` } })
-  await act(keepUnsavedChanges)
-  const left = JSON.stringify(await leftDrafts('user', 'work'))
-  expect([left.includes('Tab 0'), left.includes('Tab 1')]).toEqual([true, true])
-})
-
 it('keeps work for 30 days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * 86_400_000 })
   await keepDraft('another user', 'old', {})
@@ -139,14 +102,4 @@ it('keeps work for 30 days', async () => {
   await dropOldDrafts()
   expect(await readDraft('another user', 'old')).toBeUndefined()
   expect(await readDraft('user', 'new')).toBeDefined()
-})
-
-it('keeps a command that is not sent', async () => {
-  const form = () => <SendForm sent={nothing} userField={createRef()} />
-  open(form)
-  await type('Command', 'sync now')
-  await act(keepUnsavedChanges)
-  cleanup()
-  open(form)
-  await waitFor(async () => expect((await box('Command')).value).toBe('sync now'))
 })

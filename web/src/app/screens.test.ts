@@ -35,18 +35,9 @@ afterEach(() => {
 
 it.each<{ name: GuardedName; first: RegExp[] }>([
   { name: 'reports', first: [/^\/v1\/reports\?month=2026-11/] },
-  { name: 'dataEntryReports', first: [/^\/v1\/reports\?month=2026-11/] },
   { name: 'report', first: [/^\/v1\/reports\/r1$/, /\/clients\/harbour-vale$/, /\/dictionary\/client\/harbour-vale$/] },
-  { name: 'dataEntryReport', first: [/^\/v1\/reports\/r1$/] },
-  { name: 'emailHistory', first: [/^\/v1\/reports\/r1\/header$/, /^\/v1\/reports\/r1\/emaillogs$/] },
-  { name: 'reportTemplates', first: [/^\/v1\/reporttemplates$/] },
-  { name: 'reportTemplate', first: [/^\/v1\/reporttemplates\/r1$/] },
-  { name: 'reportDesigner', first: [/^\/v1\/clients\/harbour-vale$/] },
   { name: 'remoteSupport', first: [/^\/v1\/remotecommands\?page=2$/, /^\/v1\/remotecommands\/c1$/] },
   { name: 'support', first: [/^\/v1\/tickets\?page=2$/] },
-  { name: 'supportTicket', first: [/^\/v1\/tickets\/r1$/] },
-  { name: 'peachSupport', first: [/^\/v1\/tickets\?page=2$/] },
-  { name: 'peachSupportTicket', first: [/^\/v1\/tickets\/r1$/] },
 ])('the first data of $name is requested before the session has loaded', async ({ name, first }) => {
   const addresses = asked()
   await visit(name, { id: 'r1', search: 'month=2026-11&page=2&command=c1' })

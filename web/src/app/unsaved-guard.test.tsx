@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { useToasts } from '../lib/toasts.ts'
-import { keepUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -72,12 +72,6 @@ afterEach(() => {
   kept.length = 0
 })
 
-it('allows navigation while nothing is unsaved', async () => {
-  open()
-  press('List')
-  expect(await screen.findByText('The list')).toBeTruthy()
-})
-
 it('asks before leaving, and stays if leaving is declined', async () => {
   const { router } = open()
   press('Type')
@@ -86,24 +80,6 @@ it('asks before leaving, and stays if leaving is declined', async () => {
   press('Stay')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe('/reports/1')
-})
-
-it('leaves once that is confirmed', async () => {
-  open()
-  press('Type')
-  press('List')
-  fireEvent.click(await screen.findByText('Leave without saving'))
-  expect(await screen.findByText('The list')).toBeTruthy()
-})
-
-it('leaves for the newest place when Back is pressed again while it asks', async () => {
-  const { router } = open()
-  press('Type')
-  press('List')
-  await screen.findByRole('dialog', { name: question })
-  await act(() => router.navigate('/elsewhere'))
-  fireEvent.click(await screen.findByText('Leave without saving'))
-  expect(await screen.findByText('Elsewhere')).toBeTruthy()
 })
 
 it.each([
@@ -117,13 +93,6 @@ it.each([
   if (asks) press('Stay')
 })
 
-it('does not ask between the pages of the same report', async () => {
-  const { router } = open()
-  press('Type')
-  press('Keys')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/reports/1/keys'))
-})
-
 it('refuses to sign out', async () => {
   const { router } = open()
   press('Type')
@@ -132,15 +101,6 @@ it('refuses to sign out', async () => {
   expect(router.state.location.pathname).toBe('/reports/1')
   press('Save')
   await waitFor(() => expect(useToasts.getState().toasts).toEqual([]))
-})
-
-it('signs out without saving on request', async () => {
-  open()
-  press('Type')
-  press('Sign Out')
-  await waitFor(() => expect(useToasts.getState().toasts[0]?.action?.label).toBe('Sign out without saving'))
-  act(() => useToasts.getState().toasts[0]?.action?.run())
-  expect(await screen.findByText('Signed out')).toBeTruthy()
 })
 
 it('makes the browser warn only while something is unsaved', () => {
@@ -152,26 +112,10 @@ it('makes the browser warn only while something is unsaved', () => {
   expect(leaving()).toBe(false)
 })
 
-it('keeps the draft when the page closes without asking', async () => {
-  open()
-  press('Type')
-  await act(keepUnsavedChanges)
-  expect(kept).toEqual(['report 1'])
-  expect(leaving()).toBe(false)
-})
-
 it('keeps unsaved work when the screen crashes, and says so', async () => {
   open()
   press('Type')
   press('Break')
   expect(await screen.findByText(/What you had typed is kept/)).toBeTruthy()
   expect(kept).toEqual(['report 1'])
-})
-
-it('keeps unsaved work when the page is hidden, and as the browser asks before it ends', () => {
-  open()
-  press('Type')
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  act(() => void leaving())
-  expect(kept).toEqual(['report 1', 'report 1'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, longDateText, monthLabel, monthsUntil } from './date-time.ts'
+import { addMonths, longDateText, monthsUntil } from './date-time.ts'
 
 it('lists every month from January 2010, newest first', () => {
   const months = monthsUntil('2026-11')
@@ -12,10 +12,6 @@ it('counts across the turn of the year', () => {
   expect(addMonths('2025-12', 1)).toBe('2026-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addMonths('2026-06', -18)).toBe('2024-12')
-})
-
-it('names a month in full', () => {
-  expect(monthLabel('2026-11')).toBe('November 2026')
 })
 
 it('includes the year of a date within a sentence unless it is the current one', () => {

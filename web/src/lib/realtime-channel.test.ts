@@ -95,50 +95,6 @@ it('reconnects after a loss, reports it, and receives events again', async () =>
   expect(asked).toHaveLength(2)
 })
 
-it('ignores what it does not understand', async () => {
-  const { heard, opened } = listen()
-  await eventually(() => expect(opened).toHaveLength(1))
-  sockets.at(-1)?.send('{not JSON')
-  say({ no: 'event' })
-  say(changed(1))
-  await eventually(() => expect(heard).toEqual([changed(1)]))
-})
-
-it('keeps trying while nothing can be reached, with a new ticket each time', async () => {
-  gateway = () => (asked.length < 4 ? 503 : 'take')
-  let tickets = 0
-  const { opened } = listen({}, () => `ticket ${++tickets}`)
-  await eventually(() => expect(opened).toEqual([false]))
-  expect(asked).toEqual(['ticket 1', 'ticket 2', 'ticket 3', 'ticket 4'])
-})
-
-it('waits longer each time, each time shortened at random', async () => {
-  gateway = () => 503
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  const waits = vi.spyOn(globalThis, 'setTimeout')
-  listen({ retry: [4, 8, 16] })
-  await eventually(() => expect(asked.length).toBeGreaterThan(4))
-  const pauses = waits.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== undefined && ms <= 16)
-  expect(pauses.filter((ms) => [3, 6, 12].includes(ms ?? 0)).slice(0, 4)).toEqual([3, 6, 12, 12])
-})
-
-it('waits until a user is signed in', async () => {
-  let ticket: string | undefined
-  const whoIsThere = vi.fn<() => string | undefined>(() => ticket)
-  const { opened } = listen({}, whoIsThere)
-  await eventually(() => expect(whoIsThere.mock.calls.length).toBeGreaterThan(2))
-  expect(asked).toEqual([])
-  ticket = 'good'
-  await eventually(() => expect(opened).toEqual([false]))
-})
-
-it('abandons an attempt without a response', async () => {
-  gateway = () => (asked.length === 1 ? 'ignore' : 'take')
-  const { opened } = listen({ connect: 30 })
-  await eventually(() => expect(opened).toEqual([false]))
-  expect(asked).toHaveLength(2)
-})
-
 it('reconnects immediately when the browser is online again', async () => {
   const { opened } = listen({ retry: [long] })
   await eventually(() => expect(opened).toEqual([false]))
@@ -160,16 +116,6 @@ it('reconnects after the machine has slept, although the connection looks open',
   const { now } = Date
   vi.spyOn(Date, 'now').mockImplementation(() => now() + long)
   await eventually(() => expect(opened).toEqual([false, true]))
-})
-
-it('tries immediately when the page becomes visible again', async () => {
-  gateway = () => (asked.length <= 2 ? 503 : 'take')
-  const { opened } = listen({ retry: [1, long] })
-  await eventually(() => expect(asked).toHaveLength(2))
-  await eventually(() => {
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(opened).toEqual([false])
-  })
 })
 
 it('pings regularly, so that gateway and CloudFront keep the connection open', async () => {

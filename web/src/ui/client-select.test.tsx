@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Client, ListedClient, routes } from '@lintel/contract'
+import { Client, routes } from '@lintel/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -36,13 +36,4 @@ it('keeps text typed before the name of the chosen client has loaded', async () 
   // Nothing was chosen, so the name is shown again.
   await userEvent.tab()
   await screen.findByDisplayValue('Harbour & Vale')
-})
-
-it('shows the first clients before anything is typed', async () => {
-  const { id, name } = Client.parse({ id: 'kes', name: 'Kestrel' })
-  const first = ListedClient.parse(Client.parse({ id, name }))
-  mockResponses(respondTo(routes.listClients, ({ query }) => ({ data: query.name === undefined ? [first] : [] })))
-  renderComponent(<ClientSelect label="Company" value="" onChange={() => undefined} />)
-  await userEvent.click(screen.getByRole('combobox', { name: 'Company' }))
-  await screen.findByRole('option', { name })
 })

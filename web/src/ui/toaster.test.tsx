@@ -52,27 +52,6 @@ it('waits while the pointer is on one', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('waits while one is focused, and continues after it was dismissed', () => {
-  renderComponent(<Toaster />)
-  say('Saved')
-  const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })
-  act(() => dismiss.focus())
-  pass(10_000)
-  expect(shown()).toHaveLength(1)
-  fireEvent.click(dismiss)
-  say('Added')
-  pass(3000)
-  expect(shown()).toHaveLength(0)
-})
-
-it('announces errors assertively', () => {
-  renderComponent(<Toaster />)
-  act(() => {
-    toast.error('Changes not saved')
-  })
-  expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
-})
-
 it('keeps a message that needs an action, announced once, while others come and go', () => {
   renderComponent(<Toaster />)
   const again = vi.fn<() => void>()
@@ -90,17 +69,5 @@ it('keeps a message that needs an action, announced once, while others come and 
   expect(shown()).toEqual(['Dismiss: Not saved'])
   fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
   expect(again).toHaveBeenCalledOnce()
-  expect(shown()).toEqual([])
-})
-
-it('removes a persistent message once it no longer applies', () => {
-  renderComponent(<Toaster />)
-  let dismiss: () => void = () => undefined
-  act(() => {
-    dismiss = toast.warning('Keep a copy', { stays: true })
-  })
-  pass(60_000)
-  expect(shown()).toEqual(['Dismiss: Keep a copy'])
-  act(() => dismiss())
   expect(shown()).toEqual([])
 })

@@ -1,22 +1,14 @@
 // @vitest-environment jsdom
-import {
-  Appointment,
-  appointmentMessages,
-  Client,
-  daySheetMessages,
-  routes,
-  type AppointmentChange,
-} from '@lintel/contract'
+import { Appointment, appointmentMessages, Client, routes, type AppointmentChange } from '@lintel/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
-import { renderComponent, renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { renderRoutes } from '../../testing/render.tsx'
+import { clearScreen, press, signInAs } from '../../testing/session.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
-import { inspectorsOf, takersOf, moveAppointment } from './appointment-form.ts'
-import { DaySheetDialog } from './day-sheet-dialog.tsx'
+import { moveAppointment } from './appointment-form.ts'
 import { diaryQuery } from './appointments.queries.ts'
 import { timesAt } from './diary-events.ts'
 
@@ -81,11 +73,6 @@ it('looks for clashes on any day, saves no previous report of another house, and
   expect((saved as AppointmentChange[])[0]?.previousreport).toBeUndefined()
 })
 
-it('lists inspectors by name, and gives visits only to those who can take them', () => {
-  expect(inspectorsOf(client, planner).map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Zoe'])
-  expect([...takersOf(client, planner)]).toEqual(['ann', 'zoe'])
-})
-
 it('shows a dragged visit where it was if it is not saved, and takes the branch of its new inspector', async () => {
   const { queryKey } = diaryQuery({ client: undefined, view: 'day', date: day })
   queryClient.setQueryData(queryKey, [visit])
@@ -103,18 +90,4 @@ it('shows a dragged visit where it was if it is not saved, and takes the branch 
   })
   expect(sent[0]).toMatchObject({ userId: 'zoe', branchId: 'hill' })
   expect(queryClient.getQueryData(queryKey)).toEqual([visit])
-})
-
-it('keeps the message of a day sheet that is not sent', async () => {
-  mockResponses(
-    respondTo(routes.listDaySheetEmails, () => ({ data: [], to: 'ann@hv.example' })),
-    respondTo(routes.sendDaySheet, () => new Refusal(409, { message: daySheetMessages.noAddress, id: 'log-1' })),
-  )
-  const of = { client, inspectors: client.users.slice(0, 1), chosen: 'zoe', date: day }
-  renderComponent(<DaySheetDialog {...of} onClose={() => undefined} />)
-  const message = await screen.findByRole('textbox', { name: 'Message' })
-  await userEvent.type(message, 'Bring the ladder.')
-  await press('Email')
-  await waitFor(() => expect(toastTexts()).toContain(daySheetMessages.noAddress))
-  expect(screen.getByDisplayValue('Bring the ladder.')).toBe(message)
 })

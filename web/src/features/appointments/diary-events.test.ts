@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { dropped, eventOf, hoursFor, inOrder, maxAtOnce, resized, timesAt } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, maxAtOnce, resized, timesAt } from './diary-events.ts'
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
@@ -21,17 +21,6 @@ describe('a diary', () => {
     })
     expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })
     expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
-  })
-
-  it('lists those that begin together in one order, whichever was moved, and each once', () => {
-    const [first, second] = [
-      { ...hour, id: 'a' },
-      { ...hour, id: 'b' },
-    ]
-    const earlier = { ...appointment(summer, '08:00', '09:00'), id: 'b' }
-    expect(inOrder([second, first])).toEqual([first, second])
-    expect(inOrder([earlier, first])).toEqual([earlier, first])
-    expect(inOrder([earlier, first, second])).toEqual([first, second])
   })
 
   it('covers its own hours, and those of visits outside them', () => {
@@ -99,11 +88,6 @@ describe('a diary', () => {
       start: `${day} 00:30:00`,
       end: `${day} 03:30:00`,
     })
-  })
-
-  it('keeps the time of an appointment that is moved within a month', () => {
-    const day = dropped(hour, '2026-12-01 00:00:00', { grabbed: 400, isMonth: true })
-    expect(day).toEqual(timesAt('2026-12-01', '09:00', '10:00'))
   })
 
   it('resizes at one edge, up to the next cell, and to no less than one', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { Client, routes, type Group } from '@lintel/contract'
+import { Client, routes } from '@lintel/contract'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { clearScreen, signInAs } from '../../testing/session.ts'
@@ -58,19 +58,4 @@ it.each<[string, string]>([
   signInAs(['SysAdmin'])
   open(address)
   await screen.findByText(shown)
-})
-
-it('agency staff open their own branch by its URL', async () => {
-  signInAs(['Customers', 'CustomerAdministrators'], { client: kestrel })
-  open('/branches/castle')
-  await screen.findByText('Of Client kestrel')
-})
-
-it.each<[Group[], string]>([
-  [['Customers', 'CustomerAdministrators'], '/accountsettings'],
-  [['SysAdmin'], '/clients'],
-])('a missing record links %j to %s', async (groups, address) => {
-  signInAs(groups)
-  open('/gone')
-  expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)
 })

@@ -120,68 +120,6 @@ it('says that it is saving, then that it is saved, and what that has deleted', a
   expect(now(editor).version).toBe('default-1 client-2')
 })
 
-it('deletes a section that somebody added, but none that rooms are made of', async () => {
-  const editor = open(ItemsTab)
-  act(() => select(editor, { section: 'doors' }))
-  expect(screen.queryByRole('button', { name: 'Delete section' })).toBeNull()
-  const pool = { id: 'pool', name: 'Pool', systemName: '', slug: 'pool', types: [] }
-  act(() => {
-    editor.store.setState({ dictionary: { ...dictionary, sections: [...dictionary.sections, pool] } })
-    select(editor, { section: 'pool' })
-  })
-  await press('Delete section')
-  await press('Delete')
-  await waitFor(() => expect(now(editor).sections.map(({ slug }) => slug)).toEqual(['doors']))
-})
-
-it('gives only the edited item its own words', async () => {
-  const editor = open(ConditionsTab)
-  act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
-  const row = within(screen.getByRole('region', { name: 'Condition A' }))
-  await userEvent.type(row.getByLabelText('Lead'), 'stiff')
-  expect(now(editor).sections[0]?.types[0]?.items[0]?.conditions?.matrix[0].lead).toBe('stiff')
-  expect(now(editor).conditions.matrix[0].lead).toBe('')
-  expect(screen.getByLabelText('Note of condition A').textContent).toBe('Stiff')
-  await userEvent.type(screen.getByLabelText('Additional condition'), 'See photograph')
-  expect(now(editor).sections[0]?.types[0]?.items[0]?.conditions?.additional).toBe('See photograph')
-  act(() => select(editor, {}))
-  await userEvent.type(screen.getByLabelText('Additional condition'), 'As seen')
-  await userEvent.type(screen.getByRole('combobox', { name: 'Conditions' }), 'worn{Enter}')
-  expect(now(editor).conditions).toMatchObject({ additional: 'As seen', list: ['worn'] })
-})
-
-it('previews a checklist with its dependent questions, and deletes a question after confirmation', async () => {
-  const editor = open(QuestionsTab, { type: 'Damp' })
-  expect(screen.getByRole('cell', { name: 'Select' })).toBeTruthy()
-  await press('Preview checklist')
-  const preview = within(screen.getByRole('region', { name: 'Preview of the checklist' }))
-  expect(preview.queryByLabelText('Where is it?')).toBeNull()
-  await userEvent.click(preview.getByRole('combobox', { name: 'Is it damp?' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Yes' }))
-  expect(preview.getByLabelText('Where is it?')).toBeTruthy()
-  expect(preview.getByText('Flagged: Repair')).toBeTruthy()
-  await press('Delete Where is it?')
-  await press('Delete')
-  const left = () => now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)
-  await waitFor(() => expect(left()).toEqual(['is_it_damp']))
-  expect(toastTexts()).not.toContain(dictionaryMessages.questionDeleted)
-})
-
-it('clears the flag of a question that becomes a heading, whose flag fields are hidden', async () => {
-  const editor = open(QuestionsTab, { type: 'Damp' })
-  await press('Edit Is it damp?')
-  await userEvent.clear(await screen.findByRole('combobox', { name: 'Flag value' }))
-  const save = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })
-  expect(save.hasAttribute('disabled')).toBe(true)
-  await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Heading' }))
-  await userEvent.click(save)
-  const [made] = now(editor).reportdictionaries[0]?.compliance_list ?? []
-  expect(made).toMatchObject({ questionType: 'heading', flag: false, flagvalue: '' })
-  expect(made?.maintenanceflag).toBeUndefined()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it('refuses questions linked in a circle, naming them', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
   await press('Edit Is it damp?')
@@ -192,17 +130,6 @@ it('refuses questions linked in a circle, naming them', async () => {
   const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })
   expect(button.hasAttribute('disabled')).toBe(true)
   expect(isChanged(editor.store.getState())).toBe(false)
-})
-
-it('deletes a flag after confirmation, also from the questions that raise it', async () => {
-  const editor = open(FlagsTab, { type: 'Damp' })
-  expect(screen.getByRole('cell', { name: 'Embed' })).toBeTruthy()
-  await press('Delete Repair')
-  await press('Delete')
-  await waitFor(() => expect(now(editor).reportdictionaries[0]?.maintenance_flags).toEqual([]))
-  expect(toastTexts()).not.toContain(dictionaryMessages.flagDeleted)
-  const [own] = now(editor).reportdictionaries
-  expect(own?.compliance_list.some(({ maintenanceflag }) => maintenanceflag !== undefined)).toBe(false)
 })
 
 const openScreen = (address: string, groups: Group[] = ['Administrators']) => {
@@ -230,25 +157,6 @@ it.each([ItemsTab, ConditionsTab, TemplatesTab, QuestionsTab, FlagsTab])(
     expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   },
 )
-
-it('shows the default read-only if a client’s dictionary cannot be loaded', async () => {
-  mockResponses(
-    respondTo(routes.getDictionary, () => dictionary),
-    respondTo(routes.getClientDictionary, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
-    respondTo(routes.getClient, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
-  )
-  openScreen('/dictionary/conditions', ['Customers', 'CustomerAdministrators'])
-  expect((await screen.findByRole('alert')).textContent).toContain(`${dictionaryMessages.defaultShown} Not now.`)
-  expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
-  expect(screen.queryByRole('button', { name: /^(Import|Export|History)$/ })).toBeNull()
-  expect(tabNames()).not.toContain('Flags')
-})
-
-it('shows everything read-only to users without permission to edit', () => {
-  open(QuestionsTab, { type: 'Damp', readOnly: true })
-  expect(screen.getByText('Where is it?')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^(Edit|Delete|Move)/ })).toBeNull()
-})
 
 it('asks only about conflicting changes, and keeps all others', async () => {
   const editor = open(ItemsTab)

@@ -144,15 +144,6 @@ it('keeps the draft when it is closed, and restores it', async () => {
   expect([sent.length, await readDraft(sub, draftName('report'))]).toEqual([1, undefined])
 })
 
-it('does not send to an invalid address, and says so', async () => {
-  aServer()
-  await open()
-  await userEvent.type(to(), 'j.whitcombe@tidewater{Enter}')
-  screen.getByText('j.whitcombe@tidewater is not an email address: edit or remove it')
-  expect(send().disabled).toBe(true)
-  expect(screen.getByText('Correct one address to send.').getAttribute('role')).toBe('status')
-})
-
 it('sends once however often Send is pressed', async () => {
   const answered = Promise.withResolvers<void>()
   const { sent } = aServer([answered.promise])
@@ -163,28 +154,6 @@ it('sends once however often Send is pressed', async () => {
   answered.resolve()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent.length).toBe(1)
-})
-
-it.each([
-  [400, 'A mail to this address came back.'],
-  [429, emailMessages.tooManyInAMinute],
-])('shows why the server rejects it (%s), keeps everything, and can be sent again', async (status, message) => {
-  const rejected = new Refusal(status, { message, id: 'log-9' })
-  const { sent } = aServer([rejected, rejected])
-  const onClose = await open()
-  await userEvent.type(subject(), '!')
-  await press('Send')
-  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
-  expect([send().disabled, subject().value, hasChip(tenant), toastTexts()]).toEqual([false, 'Your report!', true, []])
-  await press('Send')
-  await waitFor(() => expect(sent.length).toBe(2))
-  await screen.findByText(message)
-  expect(onClose).not.toHaveBeenCalled()
-  // A changed e-mail may be accepted.
-  await userEvent.type(subject(), '!')
-  expect(screen.queryByText(message)).toBeNull()
-  await press('Send')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 it('says that sending failed, and retries the same e-mail with the same key, another with a new key', async () => {
@@ -201,32 +170,6 @@ it('says that sending failed, and retries the same e-mail with the same key, ano
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const [first, second, third] = sent.map(({ idempotencykey }) => idempotencykey)
   expect([first === second, second === third, sent[2]?.subject]).toEqual([true, false, 'Your report!'])
-})
-
-it('makes a missing attachment immediately, waits for it, and sends it once it exists', async () => {
-  const server = aServer([], {})
-  const onClose = await open()
-  await screen.findByText('Generating 75%')
-  screen.getByText('Wait for the attachments, or remove them.')
-  expect([server.made, send().disabled]).toEqual([1, true])
-  server.report = aReport()
-  await waitFor(() => expect(send().disabled).toBe(false))
-  await press('Send')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(server.sent[0]?.attachments).toMatchObject([{ path: 'd/report.pdf' }])
-})
-
-it('sends without an attachment in progress once it is removed, and offers a retry of a failed one', async () => {
-  const { sent } = aServer([], { report: { status: 'failed', error: 'No browser' } })
-  const onClose = await open()
-  screen.getByText('Could not be generated')
-  expect(send().disabled).toBe(true)
-  await press('Generate Inventory PDF')
-  await screen.findByText(/^Generating/)
-  await press('Do not attach Inventory PDF')
-  await press('Send')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent[0]?.attachments).toEqual([])
 })
 
 it('shows which addresses bounced, and sends to them on request', async () => {

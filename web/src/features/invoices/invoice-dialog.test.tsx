@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
-import { EmailLog, genericMessages, ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { EmailLog, genericMessages, ProviderInvoice, routes } from '@lintel/contract'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { clearScreen, press } from '../../testing/session.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
-import { InvoiceTable } from './invoice-table.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
 const invoice = ProviderInvoice.parse({
@@ -32,18 +30,6 @@ const edit = (onClose = () => undefined as void) =>
   )
 const amountField = () => screen.getByRole('textbox', { name: 'Amount' })
 
-it('shows the error id once when the server fails, and keeps the input', async () => {
-  const message = 'Something went wrong on our side. Please try again, or quote this id: log-7'
-  mockResponses(respondTo(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
-  edit()
-  await userEvent.clear(amountField())
-  await userEvent.type(amountField(), '80.50')
-  await press('Save')
-  await screen.findByText(message)
-  expect(screen.getAllByText(/log-7/)).toHaveLength(1)
-  expect(screen.getByDisplayValue('80.50')).toBe(amountField())
-})
-
 it('asks before closing with unsaved input, by Escape as by Cancel, and not without', async () => {
   const closed = vi.fn<() => void>()
   edit(closed)
@@ -59,38 +45,6 @@ it('asks before closing with unsaved input, by Escape as by Cancel, and not with
   await userEvent.click(within(box).getByRole('button', { name: 'Cancel' }))
   expect(closed).toHaveBeenCalledTimes(1)
   expect(screen.getByDisplayValue('80.50')).toBe(amountField())
-})
-
-it('shows the number of transcriptions next to the AI charge, without changing it', () => {
-  renderComponent(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
-  expect(screen.getByText(providerInvoiceMessages.transcriptions(1))).toBeTruthy()
-  expect(screen.getByDisplayValue('0.00')).toBeTruthy()
-})
-
-it('asks once before the first payment, which gives the number', async () => {
-  const saved: unknown[] = []
-  const answer = { ...invoice, status: 'Paid' as const, number: 7 }
-  mockResponses(respondTo(routes.saveProviderInvoice, ({ body }) => (saved.push(body), answer)))
-  const table = (one: ProviderInvoice) => (
-    <MemoryRouter>
-      <InvoiceTable
-        rows={[{ invoice: one, email: '', phone: '', directdebit: false }]}
-        source={{ isError: false, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }}
-        empty={undefined}
-      />
-      <ConfirmDialog />
-    </MemoryRouter>
-  )
-  renderComponent(table(invoice))
-  await press(/^Unpaid: set/)
-  await screen.findByText(providerInvoiceMessages.firstPayment)
-  expect(saved).toEqual([])
-  await press(/^Set to Paid/)
-  await waitFor(() => expect(saved).toEqual([{ status: 'Paid' }]))
-  cleanup()
-  renderComponent(table({ ...answer, status: 'Unpaid' }))
-  await press(/^Unpaid: set/)
-  await waitFor(() => expect(saved).toHaveLength(2))
 })
 
 const mail = (subject: string, logdate: string) =>

@@ -4,7 +4,7 @@ import { defaultReportTypes } from '@lintel/rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
+import { mockResponses, respondTo, type Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { clearScreen, inventory, press } from '../../testing/session.ts'
 import { LinksDialog } from './links-dialog.tsx'
@@ -47,17 +47,6 @@ it.each([
 ])('with the sections %j it offers feedback of %j', async (menus, feedback) => {
   open(() => clientWith(...menus))
   expect(await offered()).toEqual(['Download of the report', ...feedback, 'Signature of Amara Bello', 'Photographs'])
-})
-
-it('says that it does not know what can be shared, until it does', async () => {
-  let answer: Client | Refusal = new Refusal(500, { message: 'Not now.', id: 'x' })
-  open(() => answer)
-  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
-  expect(alert.textContent).toContain('What can be shared could not be loaded. Not now.')
-  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull()
-  answer = clientWith('Feedback')
-  await press('Try again')
-  expect(await offered()).toContain('Feedback of the tenant')
 })
 
 it('copies a link that is made during the click, and shows it where that is refused', async () => {

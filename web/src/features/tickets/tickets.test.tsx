@@ -3,8 +3,7 @@ import { NewTicket, NewTicketMessage, routes, Ticket, ticketMessages } from '@li
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readDraft } from '../../lib/drafts.ts'
-import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
@@ -12,7 +11,6 @@ import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { UpdateForm } from './ticket.screen.tsx'
 
-const sub = 'priya'
 const at = '2026-11-23T10:00:00Z'
 const ticket = Ticket.parse({
   ...{ id: 't1', client: 'Harbour & Vale', clientid: 'hv', subject: 'No PDF', status: 'New', phone: '', version: 1 },
@@ -47,8 +45,7 @@ beforeEach(() => {
 afterEach(clearScreen)
 
 const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
-const drawForm = (status: Ticket['status'] = 'New') =>
-  renderComponent(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
+const drawForm = () => renderComponent(<UpdateForm ticket={{ id: 't1', status: 'New' }} address="/support/t1" />)
 
 it('keeps a message that could not be sent, and sends it again as the same message', async () => {
   const sent = aServer([500, 0])
@@ -65,34 +62,6 @@ it('keeps a message that could not be sent, and sends it again as the same messa
   await waitFor(() => expect(update().value).toBe(''))
   expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(1)
   expect(hasUnsavedChanges()).toBe(false)
-})
-
-it('shows why the server accepts no more, and sends a changed text as another message', async () => {
-  const sent = aServer([409])
-  drawForm()
-  await userEvent.type(update(), 'a')
-  await press('Save')
-  await waitFor(() => expect(toastTexts()).toEqual(['Refused.']))
-  await userEvent.type(update(), 'b')
-  await press('Save')
-  await waitFor(() => expect(update().value).toBe(''))
-  expect(sent.map(({ message }) => message)).toEqual(['a', 'ab'])
-  expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(2)
-})
-
-it('restores the draft after the session has ended', async () => {
-  aServer()
-  const { unmount } = drawForm('Closed')
-  screen.getByText('This ticket is closed. An update opens it again.')
-  await userEvent.type(update(), 'Half a sentence')
-  expect(hasUnsavedChanges()).toBe(true)
-  await keepUnsavedChanges()
-  unmount()
-  drawForm()
-  await waitFor(() => expect(update().value).toBe('Half a sentence'))
-  await press('Save')
-  await waitFor(() => expect(update().value).toBe(''))
-  expect(await readDraft(sub, 'ticket/t1')).toBeUndefined()
 })
 
 it('opens a ticket with a file once subject and message are filled in', async () => {

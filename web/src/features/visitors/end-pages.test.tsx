@@ -3,7 +3,6 @@ import { feedbackMessages } from '@lintel/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError, failureIn } from '../../lib/api-error.ts'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { DrawnSignature, type SignatureHandle, keepDrawing, keptDrawing } from '../../ui/signature/drawn-signature.tsx'
@@ -38,16 +37,6 @@ it('names the agency and how to reach it when a link has closed, and speaks of s
   expect(screen.getByRole('banner').textContent).toBe('Harbour Vale')
   expect(screen.getByRole('link', { name: '0117 496 0123' }).getAttribute('href')).toBe('tel:01174960123')
   expect(screen.getByRole('link', { name: 'lettings@agency.example' })).toBeTruthy()
-})
-
-it('names the agency and how to reach it where the link had ended before it was opened', async () => {
-  const cache = new QueryClient()
-  const sender = { name: 'Harbour Vale', phone: '0117 496 0123' }
-  const ended = new ApiError(404, { message: 'None', ...failureIn({ sender }) })
-  await cache.prefetchQuery({ queryKey: ['shared', 'r1', 'key'], queryFn: () => Promise.reject(ended) })
-  openNotification(cache, '?kind=notfound')
-  expect(screen.getByRole('banner').textContent).toBe('Harbour Vale')
-  expect(screen.getByRole('link', { name: '0117 496 0123' })).toBeTruthy()
 })
 
 it('restores a drawn signature after a reload, until it is cleared', () => {

@@ -3,7 +3,6 @@ import { SharedReport } from '@lintel/contract'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
-  beginEmpty,
   forgetDraft,
   saveObstacle,
   nothingOpen,
@@ -95,12 +94,4 @@ test('what was written with an earlier link goes on with the next one of the sam
   expect(open('l3')).toEqual({ general: 'Damp', begunWith: 'l1' })
   forgetDraft(linkWith('l3'), shared())
   expect(open('l4').general).toBe('')
-})
-
-test('who begins without it has an empty page, and the draft is its link’s again', () => {
-  open('l1', shared(), 'Damp')
-  expect(open('l2').former).toBe('l1')
-  beginEmpty(linkWith('l2'), shared(), 'l1')
-  expect(open('l2')).toEqual({ general: '', begunWith: 'l2' })
-  expect(open('l1')).toEqual({ general: 'Damp', begunWith: 'l1' })
 })

@@ -88,20 +88,3 @@ it('keeps nothing of an accidental touch, and everything until the microphone is
   await vi.advanceTimersByTimeAsync(0)
   expect(taken.ended).toMatchObject([[{ kind: 'file' }, 'stopped']])
 })
-
-it.each([
-  ['NotAllowedError', /^The microphone is not allowed\./],
-  ['NotFoundError', /^No microphone was found\./],
-  ['NotReadableError', /^The microphone is in use by another program/],
-])('explains why there is no microphone (%s)', async (name, words) => {
-  opening = () => Promise.reject(new DOMException('', name))
-  await expect(begin()).rejects.toThrow(words)
-})
-
-it('says when the browser cannot record', async () => {
-  vi.stubGlobal('navigator', {})
-  await expect(begin()).rejects.toThrow('This browser cannot record.')
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => opening() } })
-  vi.stubGlobal('MediaRecorder', Object.assign(class extends Recorder {}, { isTypeSupported: () => false }))
-  await expect(begin()).rejects.toThrow('This browser cannot record.')
-})

@@ -1,11 +1,11 @@
-import { photoMessages, uploadHopelessAfterMs } from '@lintel/contract'
+import { uploadHopelessAfterMs } from '@lintel/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { documentRefusalOf, namedByType } from './document-file.ts'
 import { refusalOf } from './preview.ts'
 import { outcomeOf, SendError, type SendFailure } from './send-file.ts'
 import type { KeptUpload, UploadStorage } from './storage.ts'
-import { isUnsent, notSentWords, type Arrival, type UploadPorts } from './upload.ts'
+import { type Arrival, type UploadPorts } from './upload.ts'
 import type { Keeping } from './keeper.ts'
 import { createUploads } from './uploads.ts'
 
@@ -130,29 +130,6 @@ describe('uploads', () => {
     expect(tally.most).toBe(3)
   })
 
-  it('report when all chosen files have a place, or will have none', async () => {
-    const { uploads, placed, ports } = start()
-    const answer = Promise.withResolvers<void>()
-    const { request } = ports
-    ports.request = async (...asked) => {
-      await answer.promise
-      return request(...asked)
-    }
-    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
-    let isPlaced = false
-    const placing = uploads.placing().then(() => (isPlaced = true))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([isPlaced, placed]).toEqual([false, []])
-    answer.resolve()
-    await placing
-    expect(placed).toEqual(['photo-0', 'photo-1'])
-
-    ports.request = () => Promise.reject(new Error('No'))
-    await uploads.add('item', [jpeg('c.jpg')])
-    await uploads.placing()
-    expect(placed).toHaveLength(2)
-  })
-
   it('retry after a broken connection', async () => {
     const { uploads, settled, states, tally } = start(['broken', 'broken'])
     await uploads.add('item', [jpeg('a.jpg')])
@@ -176,30 +153,6 @@ describe('uploads', () => {
     expect(states()).toEqual(['ready'])
     expect(placed).toEqual(['photo-0'])
     expect(replaced).toEqual([['photo-0', 'photo-1']])
-  })
-
-  it('report that S3 refused a file, or that there was no URL to send it to', async () => {
-    const refused = start(['refused'])
-    await refused.uploads.add('item', [jpeg('a.jpg')])
-    await refused.settled()
-    expect(refused.uploads.getState().uploads[0]).toMatchObject({
-      state: 'failed',
-      message: photoMessages.uploadFailed,
-    })
-
-    const nowhere = start()
-    const { request } = nowhere.ports
-    nowhere.ports.request = async (report, files) => (await request(report, files)).slice(0, 1)
-    await nowhere.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
-    await nowhere.settled()
-    expect(nowhere.placed).toEqual(['photo-0'])
-    const [, second] = nowhere.uploads.getState().uploads
-    expect(second).toMatchObject({ message: 'Could not determine uploaded URL', retryable: true })
-    nowhere.ports.request = request
-    nowhere.uploads.retry(second?.key ?? '')
-    await nowhere.settled()
-    expect(nowhere.states()).toEqual(['ready', 'ready'])
-    expect(nowhere.placed).toEqual(['photo-0', 'photo-2'])
   })
 
   it('of documents use their names, or else their types, and report when they are accepted', async () => {
@@ -242,24 +195,6 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(last()?.state).toBe('ready'))
   })
 
-  it('name the one that is refused when many are requested together, and stop if the report accepts none', async () => {
-    const { uploads, ports, placed } = start()
-    const { request } = ports
-    ports.request = (report, files) =>
-      files.some(({ name }) => name === 'bad.jpg')
-        ? Promise.reject(new ApiError(400, { message: 'No such name' }))
-        : request(report, files)
-    await uploads.add('item', [jpeg('a.jpg'), jpeg('bad.jpg'), jpeg('c.jpg')])
-    await uploads.placing()
-    expect(placed).toHaveLength(2)
-    expect(uploads.getState().uploads[1]).toMatchObject({ state: 'failed', message: 'No such name', retryable: false })
-
-    ports.request = () => Promise.reject(new ApiError(423, { message: 'Lock Report.' }))
-    await uploads.add('item', [jpeg('d.jpg')])
-    await uploads.placing()
-    expect(uploads.getState().uploads.at(-1)).toMatchObject({ message: 'Lock Report.', retryable: true })
-  })
-
   it('report why a photograph was refused', async () => {
     const { uploads, settled, arrived } = start()
     arrived.set('photo-0', 'refused')
@@ -300,15 +235,6 @@ describe('uploads', () => {
     }
   })
 
-  it('forget a dropped file and its preview', async () => {
-    const { uploads, settled, tally } = start()
-    await uploads.add('item', [jpeg('a.jpg')])
-    await settled()
-    uploads.drop(uploads.getState().uploads[0]?.key ?? '')
-    expect(uploads.getState().uploads).toEqual([])
-    expect(tally.previewsForgotten).toBe(1)
-  })
-
   it('outlive their page: unsent ones are sent, uploaded ones are not sent again, and saved ones are forgotten', async () => {
     const kept = keptInMemory()
     const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
@@ -339,25 +265,6 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(third.placed).toEqual([a?.photoId, b?.photoId]))
     third.uploads.settle(() => true)
     await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
-  })
-
-  it('name those the browser has no space for, and send them all the same', async () => {
-    const kept = keptInMemory()
-    kept.storage.add = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
-    const { uploads, settled, states, notKept } = start([], { storage: kept.storage, owner: 'me', list: 'l' })
-    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
-    await settled()
-    expect(states()).toEqual(['ready', 'ready'])
-    expect(notKept).toEqual(['a.jpg', 'b.jpg'])
-  })
-
-  it('count as unsent until the server has them, except refused ones', () => {
-    const unsent = (['queued', 'sending', 'checking', 'waiting'] as const).map((state) => isUnsent({ state }))
-    expect(unsent).toEqual([true, true, true, true])
-    expect(isUnsent({ state: 'failed', retryable: true })).toBe(true)
-    expect(isUnsent({ state: 'failed', retryable: false })).toBe(false)
-    expect(isUnsent({ state: 'ready' })).toBe(false)
-    expect([notSentWords(1), notSentWords(3)]).toEqual(['1 photograph not sent yet', '3 photographs not sent yet'])
   })
 
   it.each([

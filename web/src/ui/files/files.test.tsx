@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { photoMessages } from '@lintel/contract'
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Upload } from '../../lib/uploads/upload.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { AddFiles, FileDrop, NoFiles } from './file-drop.tsx'
-import { FileTable, type ListedFile } from './file-table.tsx'
 import { ImageList } from './image-list.tsx'
 
 afterEach(cleanup)
@@ -36,13 +34,6 @@ const dropOn = (element: Element, dataTransfer: object) => {
   return event.defaultPrevented
 }
 
-/** Drags from one element to another. */
-const leaveFor = (element: Element, other: Element | null) => {
-  const event = createEvent.dragLeave(element)
-  Object.defineProperty(event, 'relatedTarget', { value: other })
-  fireEvent(element, event)
-}
-
 const aDrop = (files: File[]) => ({ types: ['Files'], files })
 
 it('accepts files that are dropped, chosen, or chosen again', async () => {
@@ -63,109 +54,7 @@ it('accepts files that are dropped, chosen, or chosen again', async () => {
   expect(container.querySelector('[data-over]')).toBeNull()
 })
 
-it('opens the file picker with the keyboard', async () => {
-  renderComponent(<AddFiles words="Add" label="Add files" accept=".pdf" single onFiles={() => undefined} />)
-  const input = screen.getByLabelText<HTMLInputElement>('Add files, files')
-  const opened = vi.spyOn(input, 'click')
-  await userEvent.tab()
-  await userEvent.keyboard('{Enter}')
-  expect([opened.mock.calls.length, input.multiple]).toEqual([1, false])
-})
-
-it('highlights the target while files are dragged over it, and accepts neither text nor files that cannot be added', () => {
-  const add = vi.fn<(files: File[]) => void>()
-  renderComponent(
-    <>
-      <FileDrop onFiles={add}>
-        <p>Open</p>
-      </FileDrop>
-      <FileDrop>
-        <p>Closed</p>
-      </FileDrop>
-    </>,
-  )
-  const open = screen.getByText('Open')
-  const area = open.parentElement
-  fireEvent.dragOver(open, { dataTransfer: aDrop([]) })
-  expect(area?.dataset['over']).toBe('true')
-  // Moving between parts of the area does not leave it.
-  leaveFor(open, area)
-  expect(area?.dataset['over']).toBe('true')
-  leaveFor(open, document.body)
-  expect(area?.dataset['over']).toBeUndefined()
-  expect(dropOn(open, { types: ['text/plain'], files: [] })).toBe(false)
-  expect(dropOn(screen.getByText('Closed'), aDrop([aFile('a.pdf')]))).toBe(false)
-  expect(add).not.toHaveBeenCalled()
-})
-
-const lease: ListedFile = { key: 'k/lease', name: 'Lease.pdf', type: 'PDF', date: '21/11/2026' }
-
-const drawTable = (uploads: Upload<unknown>[], mayChange = true) => {
-  const done: string[] = []
-  const tell = (what: string) => (of: ListedFile | string) =>
-    void done.push(`${what} ${typeof of === 'string' ? of : of.key}`)
-  renderComponent(
-    <FileTable
-      files={[lease]}
-      uploads={uploads}
-      onOpen={tell('open')}
-      onDownload={tell('download')}
-      onRemove={mayChange ? tell('remove') : undefined}
-      onRetry={tell('retry')}
-      onDrop={tell('drop')}
-    />,
-  )
-  return done
-}
-
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null
-
-it('opens, downloads and removes stored files', async () => {
-  const done = drawTable([])
-  screen.getByRole('row', { name: /Lease\.pdf PDF 21\/11\/2026/ })
-  await press('Lease.pdf')
-  await press('Download Lease.pdf')
-  await press('Remove Lease.pdf')
-  expect(done).toEqual(['open k/lease', 'download k/lease', 'remove k/lease'])
-})
-
-it('offers no removal if nothing can be changed', () => {
-  drawTable([], false)
-  expect([isOffered('Download Lease.pdf'), isOffered('Remove Lease.pdf')]).toEqual([true, false])
-})
-
-it.each([
-  [{ state: 'queued' }, 'Waiting', false],
-  [{ state: 'sending', progress: 0.4 }, 'Uploading', false],
-  [{ state: 'checking', progress: 1 }, 'Checking', false],
-  [{ state: 'checking', progress: 1, retryable: true }, 'Checking', true],
-  [{ state: 'waiting' }, 'Not sent yet', true],
-] as const)('shows the state of an upload: %o', async (part, words, mayRetry) => {
-  const done = drawTable([anUpload('plan.pdf', part)])
-  screen.getByText(words)
-  const value = screen.getByRole('progressbar', { name: 'Uploading plan.pdf' }).getAttribute('aria-valuenow')
-  expect(value).toBe(String(100 * ('progress' in part ? part.progress : 0)))
-  expect(isOffered('Retry plan.pdf')).toBe(mayRetry)
-  if (mayRetry) await press('Retry plan.pdf')
-  await press('Cancel plan.pdf')
-  expect(done).toEqual([...(mayRetry ? ['retry plan.pdf'] : []), 'drop plan.pdf'])
-})
-
-it('shows immediately why a file was rejected, and offers a retry only if that can help', async () => {
-  const done = drawTable([
-    anUpload('setup.docx', { state: 'failed', message: 'setup.docx is not a valid type', retryable: false }),
-    anUpload('plan.pdf', { state: 'failed', message: photoMessages.uploadFailed, retryable: true }),
-  ])
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'setup.docx is not a valid type',
-    photoMessages.uploadFailed,
-  ])
-  expect(isOffered('Retry setup.docx')).toBe(false)
-  await press('Dismiss setup.docx')
-  await press('Retry plan.pdf')
-  expect(done).toEqual(['drop setup.docx', 'retry plan.pdf'])
-})
 
 it('lists images with their uploads, and adds more', async () => {
   const done: string[] = []

@@ -2,7 +2,6 @@
 import { AgencyUser, EmailAddress } from '@lintel/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { dismissToast, useToasts } from '../../lib/toasts.ts'
@@ -16,7 +15,7 @@ import { MultiSelectField } from './multi-select-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PenceField } from './pence-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { useEntityForm, withoutSecrets, type Loaded } from './use-entity-form.ts'
+import { useEntityForm, type Loaded } from './use-entity-form.ts'
 
 const priya: AgencyUser = {
   id: 'hv-1',
@@ -145,34 +144,6 @@ it('is not dirty once a change is typed back, and Cancel reverts it', async () =
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-it('is closed by Cancel if nothing is unsaved, so that leaving does not ask', async () => {
-  const left: boolean[] = []
-  open({ onCancel: () => void left.push(hasUnsavedChanges()) })
-  await type('Name', 'Somebody')
-  await press('Cancel')
-  await waitFor(() => expect(left).toEqual([false]))
-  await press('Cancel')
-  await waitFor(() => expect(left).toEqual([false, false]))
-})
-
-it('is saved by Enter and by Ctrl S', async () => {
-  open()
-  await type('Name', 'One{Enter}')
-  await waitFor(() => expect(server.stored.values.name).toBe('One'))
-  await type('Name', 'Two')
-  await userEvent.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(server.stored.values.name).toBe('Two'))
-})
-
-it('chooses several values with the keyboard alone', async () => {
-  open()
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branches' }).placeholder).toBe('Select')
-  await userEvent.click(screen.getByRole('combobox', { name: 'Branches' }))
-  await userEvent.keyboard('hill{ArrowDown}{Enter}')
-  await press('Save')
-  await waitFor(() => expect(server.saves).toEqual([{ ...priya, branchlist: ['hill'] }]))
-})
-
 it('shows a schema error at its field, focuses it, and sends nothing', async () => {
   open()
   await type('Email', 'priya@')
@@ -213,32 +184,6 @@ it('shows a server error at its field until it is changed, with the error’s id
   server.answer = undefined
   await press('Save')
   await waitFor(noNotice)
-})
-
-it('shows a field’s error only at the field', async () => {
-  const message = 'Given email is already in use, please use another email address'
-  server.answer = () =>
-    Promise.reject(new ApiError(400, { message, id: 'req-123', issues: [{ path: 'body.email', message }] }))
-  open()
-  await type('Name', 'Priya Shah')
-  await press('Save')
-  await screen.findByText(message)
-  expect(document.activeElement).toBe(box('Email'))
-  expect((await notice()).textContent).toBe('Changes not saved')
-  expect(toasts()).toEqual(['Changes not saved'])
-})
-
-it('names an error of a field that is not on the screen', async () => {
-  server.answer = () => {
-    throw new ApiError(400, {
-      message: 'The request is not valid.',
-      issues: [{ path: 'body.email', message: 'Taken' }],
-    })
-  }
-  open({ showsEmail: false })
-  await type('Name', 'Priya Shah')
-  await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('Address, Email: Taken')
 })
 
 it('keeps both sides if another user has saved other fields', async () => {
@@ -285,17 +230,6 @@ it('keeps input typed while saving', async () => {
   expect(screen.getByRole('status').textContent).toBe('You have unsaved changes')
 })
 
-it('keeps no passwords in the browser, nor those of settings', () => {
-  const settings = (value: string) => [
-    { key: 'MRI Password', value },
-    { key: 'MRI Url', value: 'https://a.example' },
-  ]
-  expect(withoutSecrets({ temporary_password: 'x', settings: settings('x') })).toEqual({
-    temporary_password: '',
-    settings: settings(''),
-  })
-})
-
 it('gives every kind of field its label, hint and error', () => {
   const common = { hint: 'A hint', error: 'An error', onChange: () => undefined }
   renderRoutes(
@@ -334,51 +268,4 @@ it('gives every kind of field its label, hint and error', () => {
   expect(fields).toEqual(
     labels.map((label, at) => ({ label, value: values[at], invalid: 'true', said: ['A hint', 'An error'] })),
   )
-})
-
-it('is closed once, with nothing unsaved, even after typing while saving', async () => {
-  const left: boolean[] = []
-  let answer = () => undefined as void
-  server.answer = () => new Promise((resolve) => (answer = resolve))
-  open({ leave: () => void left.push(hasUnsavedChanges()) })
-  await type('Name', 'Priya Shah')
-  await press('Save')
-  await type('Name', 'Priya Shah-Jones')
-  answer()
-  await waitFor(() => expect(left).toEqual([false]))
-  await userEvent.keyboard('{Control>}s{/Control}')
-  await userEvent.type(box('Name'), '{Enter}')
-  expect([server.saves.length, left.length]).toEqual([1, 1])
-})
-
-it('changes and saves nothing if it is read-only', async () => {
-  open({ readOnly: true })
-  await userEvent.click(screen.getByLabelText('In the planner'))
-  await userEvent.type(box('Name'), 'x{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('No unsaved changes')
-  expect(server.saves).toEqual([])
-})
-
-it('shows the reason of a rejection if nobody else has saved', async () => {
-  server.answer = () => Promise.reject(new ApiError(409, { message: 'There is a user of this name already.' }))
-  open()
-  await type('Name', 'Sam')
-  await press('Save')
-  expect((await notice()).textContent).toContain('There is a user of this name already.')
-  expect(box('Name').value).toBe('Sam')
-})
-
-it('does not open suggestions over a field’s error', async () => {
-  const draw = (error?: string) => (
-    <TextField label="Property" value="" onChange={() => undefined} error={error} suggestions={['logo']} />
-  )
-  const focus = async (element: ReactElement) => {
-    cleanup()
-    renderRoutes([{ path: '/', element }], '/')
-    await userEvent.click(screen.getByDisplayValue(''))
-  }
-  await focus(draw())
-  expect(screen.queryByRole('option', { name: 'logo' })).not.toBeNull()
-  await focus(draw('A name is required.'))
-  expect(screen.queryByRole('option', { name: 'logo' })).toBeNull()
 })

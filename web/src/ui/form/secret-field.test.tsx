@@ -43,11 +43,3 @@ it('removes a secret by its button, and can undo that', async () => {
   await press('Keep Password')
   expect(sent()).toBe(hiddenValue)
 })
-
-it('offers no removal of a secret that is not set', async () => {
-  renderComponent(<Secret stored="" />)
-  expect(screen.queryByRole('button', { name: /Remove|Keep/ })).toBeNull()
-  await userEvent.type(box(), 'n')
-  await userEvent.clear(box())
-  expect(sent()).toBe('')
-})

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
-import { shownLetter, LetterIndex } from './letters.tsx'
 import { pageIn, withPage } from './paging.ts'
 import { TableFoot } from './table-foot.tsx'
 
@@ -61,60 +60,4 @@ it('turns pages in the URL, shows the row numbers, and shows totals', async () =
   press('Previous page')
   await says('1–20 of 1,234')
   expect(search()).toBe('?month=2026-11')
-})
-
-it('has no pages if all rows are shown, and says so if there are none', async () => {
-  open('/houses', { total: 7, shown: 7 })
-  await says('1–7 of 7')
-  expect(screen.queryByRole('navigation')).toBeNull()
-  cleanup()
-  open('/houses', { total: 0, shown: 0 })
-  await says('0 houses')
-})
-
-it('turns pages if only the existence of more rows is known', async () => {
-  const search = open('/houses', { hasMore: true })
-  await says('1–20')
-  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
-  press('Next')
-  await says('21–40')
-  expect(search()).toBe('?page=2')
-  cleanup()
-  open('/houses?page=2', { hasMore: false, shown: 3 })
-  await says('21–23 of 23')
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
-})
-
-it('links to each letter, and to names that begin with none', async () => {
-  const { router } = renderRoutes(
-    [
-      {
-        path: '/houses',
-        Component: () => {
-          const [params] = useSearchParams()
-          return (
-            <LetterIndex
-              current={params.get('search') ?? undefined}
-              used={['h', 'm', '0-9']}
-              addressOf={(to) => `/houses?search=${to}`}
-            />
-          )
-        },
-      },
-    ],
-    '/houses',
-  )
-  const links = screen.getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent).join(' ')).toBe(
-    'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z 0-9',
-  )
-  expect(links.some((link) => link.hasAttribute('aria-current'))).toBe(false)
-  expect(links.filter(({ title }) => title === '').map(({ textContent }) => textContent)).toEqual(['H', 'M', '0-9'])
-  const shown = (search: string) => shownLetter(new URLSearchParams(search), ['h', 'm'])
-  expect(['', 'search=B', 'search=7', 'search=zz'].map(shown)).toEqual(['h', 'b', '0-9', 'h'])
-  fireEvent.click(screen.getByRole('link', { name: 'M' }))
-  await waitFor(() => expect(screen.getByRole('link', { name: 'M' }).getAttribute('aria-current')).toBe('page'))
-  expect(router.state.location.search).toBe('?search=m')
-  fireEvent.click(screen.getByRole('link', { name: '0-9' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?search=0-9'))
 })

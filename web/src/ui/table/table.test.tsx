@@ -87,39 +87,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('shows rows by their columns, with classes and tips', () => {
-  open({ rows: houses })
-  const table = screen.getByRole('table', { name: 'Houses' })
-  expect(table.ariaBusy ?? table.getAttribute('aria-busy')).toBe('false')
-  expect(table.dataset['kind']).toBe('houses')
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Street',
-    'Rent',
-    'Actions',
-  ])
-  const [street, rent] = within(rowOf('Mill Lane 10')).getAllByRole('cell')
-  expect(street?.title).toBe('Mill Lane 10')
-  expect(rent).toMatchObject({ className: 'money', textContent: '900' })
-})
-
-it('shows that it is loading, and that its rows are still those of the previous page', () => {
-  open({})
-  const table = screen.getByRole('table', { name: 'Houses' })
-  expect(table.getAttribute('aria-busy')).toBe('true')
-  expect(streets()).toEqual([])
-  expect(screen.queryByText('No houses')).toBeNull()
-  cleanup()
-  open({ rows: houses, source: { isPlaceholderData: true } })
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
-  expect(streets()).toHaveLength(3)
-})
-
-it('says that it is empty', () => {
-  open({ rows: [] })
-  expect(screen.getByText('No houses')).toBeTruthy()
-  expect(streets()).toEqual([])
-})
-
 it('shows why loading failed, and tries again', () => {
   const refetch = vi.fn<() => Promise<void>>(() => Promise.resolve())
   open({ source: { isError: true, error: new Error('Not now.'), refetch } })
@@ -129,12 +96,6 @@ it('shows why loading failed, and tries again', () => {
   expect(screen.queryByRole('table')).toBeNull()
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
-})
-
-it('keeps its rows if they cannot be loaded again', () => {
-  open({ rows: houses, source: { isError: true, error: new Error('Not now.') } })
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(streets()).toHaveLength(3)
 })
 
 it('opens a row by a click anywhere on it, in another tab with Ctrl', async () => {
@@ -177,37 +138,6 @@ it('moves by Tab through links, and Enter opens a row, from the link and from th
   rowOf('Mill Lane 10').focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/houses/b'))
-})
-
-it('moves from the last focused row, or to the first, and not beyond the ends', async () => {
-  const { ref } = open({ rows: houses })
-  const move = async (by: number) => {
-    const row = ref.current?.move(by)
-    await waitFor(() => expect(ref.current?.current()?.row).toBe(row))
-    return row?.id
-  }
-  expect(ref.current?.current()).toBeUndefined()
-  expect(await move(1)).toBe('b')
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mill Lane 10' }))
-  expect(await move(1)).toBe('a')
-  expect(await move(1)).toBe('c')
-  // It has no link.
-  expect(document.activeElement).toBe(rowOf('Élan Row'))
-  expect(await move(1)).toBe('c')
-  expect(ref.current?.current()?.element).toBe(rowOf('Élan Row'))
-  screen.getByRole('button', { name: 'Delete mill lane 9' }).focus()
-  await waitFor(() => expect(ref.current?.current()?.row.id).toBe('a'))
-  expect(await move(-5)).toBe('b')
-})
-
-it('moves from the row that is shown next to it', () => {
-  const { ref } = open({ rows: houses, selected: 'a' })
-  expect(screen.getByRole('link', { name: 'mill lane 9' }).getAttribute('aria-current')).toBe('true')
-  expect(ref.current?.move(1)?.id).toBe('c')
-  cleanup()
-  const none = open({ rows: houses, selected: null })
-  screen.getByRole('link', { name: 'mill lane 9' }).focus()
-  expect(none.ref.current?.move(1)?.id).toBe('b')
 })
 
 it('sorts by a heading in both directions, and keeps the order in the URL', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { migrationMessages, ReportSummary, routes, type ReportIssue, type ReportWithIssues } from '@lintel/contract'
+import { ReportSummary, routes, type ReportIssue, type ReportWithIssues } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
@@ -10,7 +10,6 @@ import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { migrateQuestion } from './fix-button.tsx'
 import { IssueTable } from './issue-table.tsx'
 
 const at = '2019-06-05T10:00:00Z'
@@ -72,38 +71,14 @@ it('repairs an unreadable report, and says what was left out', async () => {
   await waitFor(() => expect(toasts()).toEqual([`Repaired: ${words}.`]))
 })
 
-it('shows a type under its client’s name, and migrates a legacy report without its PDF after confirmation', async () => {
-  const sent: unknown[] = []
-  mockResponses(
-    respondTo(routes.migrateReport, ({ body }) => {
-      sent.push(body)
-      return legacy
-    }),
-  )
-  open()
-  expect(screen.getByText('Schedule')).toBeTruthy()
-  await press('Migrate without PDF, report 77')
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain(migrateQuestion)
-  expect(sent).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Migrate' }))
-  await waitFor(() => expect(toasts()).toEqual([migrationMessages.succeeded]))
-  expect(sent).toEqual([{ invid: 'old', clientid: 'harbour', branchid: 'harbour-1', withoutpdf: true }])
-})
-
 describe('each issue has its remedy', () => {
   const report = ReportSummary.parse({ ...legacy, legacy: false })
   const src = 'u/1/lease.pdf'
   const missing = { kind: 'missingUploads', count: 1, src } as const
   const repaired: [issue: ReportIssue, button: string, does: { calls?: string; opens?: object; goes?: string }][] = [
     [{ kind: 'failed', file: 'report' }, 'Generate again', { calls: 'generateReport report' }],
-    [{ kind: 'failed', file: 'summary' }, 'Generate again', { calls: 'generateReport summary' }],
-    [{ kind: 'failed', file: 'invoice' }, 'Generate again', { calls: 'generateInvoice' }],
-    [{ kind: 'failed', file: 'photos' }, 'Generate again', { calls: 'generatePhotos' }],
     [{ kind: 'failed', file: 'export' }, 'Export again', { calls: 'exportReport' }],
     [{ kind: 'failed', file: 'delivery' }, 'E-mail', { opens: { name: 'email', props: { reportId: 'old' } } }],
-    [{ kind: 'noPdf' }, 'Generate PDF', { calls: 'generateReport report' }],
-    [{ kind: 'unsent' }, 'E-mail', { opens: { name: 'email', props: { reportId: 'old' } } }],
     [{ kind: 'signatureWaiting' }, 'Links', { opens: { name: 'links', props: { reportId: 'old' } } }],
     [
       { kind: 'sameAddressAndDate', ref: 78 },
@@ -112,8 +87,6 @@ describe('each issue has its remedy', () => {
     ],
     [{ kind: 'feedbackWaiting' }, 'Feedback', { goes: '/reports/old/feedbackrooms' }],
     [{ ...missing, of: 'photograph', section: 'Keys' }, 'Open Keys', { goes: '/reports/old/keys' }],
-    [{ ...missing, of: 'recording', section: 'Rooms' }, 'Open Rooms', { goes: '/reports/old/rooms' }],
-    [{ ...missing, of: 'document', section: 'Documents' }, 'Open Documents', { goes: '/reports/old/uploaddocuments' }],
   ]
 
   it.each(repaired)('%o: %s', async (issue, button, { calls, opens, goes }) => {
@@ -125,8 +98,6 @@ describe('each issue has its remedy', () => {
     useDialog.setState({ open: undefined })
     mockResponses(
       respondTo(routes.generateReport, ({ params }) => starts(`generateReport ${params['variant']}`)),
-      respondTo(routes.generateInvoice, () => starts('generateInvoice')),
-      respondTo(routes.generatePhotos, () => starts('generatePhotos')),
       respondTo(routes.exportReport, () => starts('exportReport')),
       respondTo(routes.getJob, () => ({
         id: 'job',

@@ -3,20 +3,6 @@ import { currentMonth, readState, withStored, writeState } from './list-state.ts
 
 const params = (query: string) => new URLSearchParams(query)
 
-it('reads the whole list state from the address', () => {
-  expect(
-    readState(
-      params(
-        'month=2026-10&filterbranch=b1&filteruser=u1&filterclient=c1&type=Check+In&search=mill&deleted=true&page=3',
-      ),
-    ),
-  ).toEqual({
-    ...{ month: '2026-10', branch: 'b1', user: 'u1', client: 'c1', type: 'Check In', search: 'mill' },
-    ...{ deleted: 'true', page: 3 },
-  })
-  expect(readState(params('deleted=yes')).deleted).toBe('')
-})
-
 it.each(['', 'month=2026-13', 'month=1999-01', 'month=October', 'page=0', 'page=-1', 'page=x'])(
   'takes this month and the first page for %j',
   (query) => {

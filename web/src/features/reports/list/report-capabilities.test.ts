@@ -1,7 +1,7 @@
 import type { Client, ClientSetting } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { columnsFor, capabilitiesAmong, typeNamesAmong, typesToFilterBy, withSettings } from './report-capabilities.ts'
+import { columnsFor, capabilitiesAmong, typeNamesAmong, typesToFilterBy } from './report-capabilities.ts'
 
 const invoicing: ClientSetting = { key: 'Invoice enable', type: 'boolean', value: 'true' }
 
@@ -29,39 +29,10 @@ it('shows invoices if the client makes them, and never to support', () => {
   expect(capabilities(plain).invoices).toBe(false)
 })
 
-it('exports if the client has enabled it', () => {
-  const exporting = client({ settings: [{ key: 'MRI API Active', type: 'boolean', value: 'true' }] })
-  expect([capabilities(client()).mri, capabilities(exporting).mri]).toEqual([false, true])
-})
-
-it('shows data-entry staff nothing that they cannot use', () => {
-  expect(
-    columnsFor([client({ settings: [invoicing] })], { actions: false, support: false, clients: false }),
-  ).toMatchObject({
-    report: false,
-    invoice: false,
-    email: false,
-    exported: false,
-  })
-})
-
-it('has a button for each variant in the client’s package', () => {
-  expect(capabilities(client({ peachpackage: 'Standard' })).variants).toEqual([])
-  expect(capabilities(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
-  expect(
-    columnsFor([client({ peachpackage: 'Plus' })], { actions: true, support: false, clients: false }).variants,
-  ).toBe(1)
-})
-
 it('offers follow-on types as the type defines, and none while the client is inactive', () => {
   expect(capabilities(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
   expect(capabilities(client({ active: false })).inactive).toBe(true)
   expect(capabilitiesAmong([])(stray).variants).toEqual([])
-})
-
-it('prefers the list’s settings to those loaded at sign-in', () => {
-  const [one] = withSettings([client({ settings: [{ ...invoicing, value: 'false' }] })], [invoicing])
-  expect(one?.settings).toEqual([invoicing])
 })
 
 it('names the branch and the inspector, including provider staff', () => {
@@ -73,11 +44,6 @@ it('names the branch and the inspector, including provider staff', () => {
   expect(capabilities(client({ branches }))).toMatchObject({ inspector: 'Made It' })
   const formerusers = users.map(({ id, name }) => ({ id, name }))
   expect(capabilities(client({ branches, formerusers }))).toMatchObject({ inspector: 'Priya' })
-})
-
-it('shows the client column when reports of several clients are listed', () => {
-  const shows = (clients: boolean) => columnsFor([client()], { actions: true, support: true, clients }).client
-  expect([shows(true), shows(false)]).toEqual([true, false])
 })
 
 it('shows a type under its client’s name, or the list’s name if all reports are of one client', () => {

@@ -1,5 +1,5 @@
 import { type OpenReportTemplate, type TemplateSection, type TemplateSetting } from '@lintel/contract'
-import { newClient, templateChanges } from '@lintel/rules'
+import { newClient } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { aSection, aTemplate } from '../template.fixture.ts'
 import {
@@ -83,11 +83,4 @@ it('an incomplete colour is previewed with its previous value', () => {
   expect(printed('#0b6')).toBe('#000000')
   expect(printed('#0b6e4f')).toBe('#0b6e4f')
   expect(previewOf(own, designOf(own), { client: 'c', ref: 7 })).toMatchObject({ template: 'mine', csscode: '' })
-})
-
-it('names the section that a version no longer has', () => {
-  const { edit } = opened
-  expect(templateChanges(edit, { ...edit, sections: edit.sections.slice(0, 4) })).toMatchObject([
-    { where: 'record', what: 'Removed' },
-  ])
 })

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { reportTemplateMessages, routes } from '@lintel/contract'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
@@ -22,10 +21,6 @@ import { SectionList } from './section-list.tsx'
 
 const sections = ['cover', 'contents', 'keys', 'rooms'].map((id) => aSection(id))
 const template = aTemplate(sections)
-const own = {
-  ...template,
-  sections: [...sections, { ...aSection('ours', 'h1 Ours'), basesectionId: '', name: 'Ours' }],
-}
 const at = (name: string) => template.settings.findIndex(({ systemname }) => systemname === name)
 const withColour = (value: string) =>
   template.settings.map((setting) => (setting.systemname === 'primary_colour' ? { ...setting, value } : setting))
@@ -65,28 +60,6 @@ it('a refusal by the server is shown with its id, and nothing is lost', async ()
   expect(store.getState().settings[at('primary_colour')]?.value).toBe('#0b6e4f')
 })
 
-it('a failed creation is reported as such', async () => {
-  begin({ ...openedOwn(template), own: undefined })
-  mockResponses(respondTo(routes.createReportTemplate, () => new Refusal(409, { message: 'Too many.', id: 'x' })))
-  colour('#0b6e4f')
-  await act(() =>
-    save(
-      saver(async () => ({ ...openedOwn(template), own: undefined })),
-      7,
-    ),
-  )
-  expect(alerts()).toContain(reportTemplateMessages.addFailed)
-  expect(alerts()).toContain('Too many.')
-})
-
-it('an invalid colour is not sent', async () => {
-  begin(openedOwn(template))
-  mockResponses()
-  colour('#12')
-  await act(() => save(saver(none), 7))
-  expect(alerts()).toContain(`Primary colour: ${reportTemplateMessages.notAColour}`)
-})
-
 it('merges a version that another user saved first, with the unsaved changes on top', async () => {
   begin(openedOwn(template))
   mockResponses(
@@ -106,20 +79,4 @@ it('merges a version that another user saved first, with the unsaved changes on 
   expect(sectionsOf(state).map(({ name }) => name)).toEqual(['cover', 'contents', 'rooms'])
   expect(isChanged(state.opened, state)).toBe(true)
   expect(state.changedMeanwhile).toHaveLength(1)
-})
-
-it('a section that is not in the default is deleted by its switch, after confirmation', async () => {
-  begin(openedOwn(own))
-  const press = () => userEvent.click(screen.getByRole('switch', { name: 'Print Ours' }))
-  await press()
-  expect(await screen.findByText(reportTemplateMessages.confirmDeleteSection)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(sectionsOf(store.getState()).map(({ name }) => name)).toContain('Ours')
-  await press()
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(sectionsOf(store.getState()).map(({ name }) => name)).not.toContain('Ours'))
-  expect(screen.queryByText(reportTemplateMessages.sectionDeleted)).toBeNull()
-  mockResponses(respondTo(routes.saveReportTemplate, () => ({ ...template, version: 4 })))
-  await act(() => save(saver(none), 7))
-  expect(screen.getByText(reportTemplateMessages.sectionDeleted)).toBeTruthy()
 })

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { reportTemplateMessages, routes, type PreviewRequest } from '@lintel/contract'
 import { act, cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { create } from '../../../lib/store.ts'
-import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
+import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { HtmlPreview, zoomAfter, zoomOfWindow } from './template-preview.tsx'
 
@@ -62,29 +61,6 @@ describe('the preview', () => {
     expect(asked).toEqual(['one', 'three', 'four'])
     expect(most).toBe(1)
     expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
-  })
-
-  it('shows that it failed and where the error is, keeping the previous preview', async () => {
-    let isBroken = false
-    mockResponses(
-      respondTo(routes.previewHtml, () =>
-        isBroken
-          ? new Refusal(400, { message: 'Cover, line 3: Unexpected token', id: 'x' })
-          : { htmlCode: '<p>Good</p>' },
-      ),
-    )
-    renderComponent(<Shown />)
-    act(() => show(request('one')))
-    await screen.findByTitle('Preview')
-    isBroken = true
-    act(() => show(request('two')))
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(`${reportTemplateMessages.previewFailed} Cover, line 3: Unexpected token`)
-    expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>Good</p>')
-    isBroken = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await wait(800)
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

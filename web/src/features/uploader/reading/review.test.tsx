@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Dictionary, NewReport, Report, routes, TranscribedDocument } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
@@ -66,7 +66,6 @@ const open = () => {
 }
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const line1 = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address line 1/ })
 const kept = async () => (await readDraft(sub, 'reading/reading'))?.content
 const pressNow = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -76,23 +75,6 @@ beforeEach(() => {
 })
 
 afterEach(clearScreen)
-
-it('keeps the selection over reloads, until nothing is selected any more', async () => {
-  open()
-  fireEvent.click(box(/^12 Quay Street/))
-  await waitFor(async () =>
-    expect(await kept()).toMatchObject({ chosen: ['quay'], form: { address: { town: 'Westhaven' } } }),
-  )
-  // Twice: a restored selection is stored again.
-  for (let reload = 0; reload < 2; reload++) {
-    cleanup()
-    open()
-    await waitFor(() => expect(box(/^12 Quay Street/).checked).toBe(true))
-    expect(line1().value).toBe('12 Quay Street')
-  }
-  fireEvent.click(box(/^12 Quay Street/))
-  await waitFor(async () => expect(await kept()).toBeUndefined())
-})
 
 it('creates one report from requests before and after a reload, and then stores nothing', async () => {
   const sent = aServer(1)
@@ -115,39 +97,4 @@ it('creates one report from requests before and after a reload, and then stores 
   expect(sent[1]?.idempotencykey).toBe(sent[0]?.idempotencykey)
   expect(sent[1]?.address).toMatchObject({ line1: '12 Quay Street', postcode: 'ZZ1 4DB' })
   await waitFor(async () => expect(await kept()).toBeUndefined())
-})
-
-it('replaces a typed address only after a confirmation, and a chosen one without asking', async () => {
-  open()
-  fireEvent.change(line1(), { target: { value: 'Flat 2, 12 Quay Street' } })
-  fireEvent.click(box(/^12 Quay Street/))
-  const asked = await screen.findByRole('dialog')
-  expect(asked.textContent).toContain('Replace the address that you typed?')
-  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect([line1().value, box(/^12 Quay Street/).checked]).toEqual(['Flat 2, 12 Quay Street', false])
-  // It asks again after it was declined.
-  await new Promise((resolve) => setTimeout(resolve))
-  fireEvent.click(box(/^12 Quay Street/))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace' }))
-  await waitFor(() => expect(line1().value).toBe('12 Quay Street'))
-  fireEvent.click(box(/^7 Mill Lane/))
-  await waitFor(() => expect(line1().value).toBe('7 Mill Lane'))
-  expect([box(/^12 Quay Street/).checked, box(/^7 Mill Lane/).checked]).toEqual([false, true])
-})
-
-it('names the part that was not understood, and shows it', () => {
-  open()
-  const part = screen.getByRole('region', { name: 'This part was not understood' })
-  fireEvent.click(within(part).getByRole('button', { name: 'Page 2, lines 1 to 2' }))
-  expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
-})
-
-it('names what cannot be chosen, and shows its source', () => {
-  open()
-  const part = screen.getByRole('region', { name: '1,201 entries of this document cannot be chosen here' })
-  fireEvent.click(within(part).getByText('Show what is left out'))
-  expect(part.textContent).toContain('And 1,200 more, from Page 2, line 2, on.')
-  fireEvent.click(within(part).getByRole('button', { name: 'Item: Door (Kitchen), Page 2' }))
-  expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
 })

@@ -47,14 +47,6 @@ it('writes typed text to its path as one undo step and re-renders no other field
   expect(screen.getByLabelText('Landlord email')).toHaveProperty('value', '')
 })
 
-it('joins pasted lines of an address by commas', async () => {
-  const { store } = open()
-  await userEvent.click(screen.getByLabelText('Line 1'))
-  await userEvent.paste('Flat 1\r\n12 Elder Street')
-  await userEvent.keyboard(' East')
-  expect(store.getState().body.customer.address.line1).toBe('Flat 1, 12 Elder Street East')
-})
-
 it('is read-only in a read-only report, shows its error, and can be focused by its path', async () => {
   const { store, focus } = open({ tenancy: { startdate: '2026-11-01' } })
   expect(screen.getByLabelText('Start date')).toHaveProperty('value', '01/11/2026')

@@ -1,8 +1,7 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { aRoom } from '../testing/a-report.ts'
-import { editorSections } from '../sections/list.ts'
-import { isStillRefused, itemOfRefusal, toRefusals, largestParts } from './refusals.ts'
+import { isStillRefused, toRefusals } from './refusals.ts'
 
 const body = ReportBody.parse({
   date: '2026-11-21',
@@ -64,14 +63,6 @@ it('applies until the field’s value changes', () => {
   expect(isStillRefused(better, first)).toBe(false)
 })
 
-it('finds the page and the item that show the field', () => {
-  const pages = others.map(({ section, path }) =>
-    editorSections.find(({ name }) => name === section)?.pageOf?.(body, path.split('.')),
-  )
-  expect(pages).toEqual([undefined, undefined, 'hotwater', 'propertyinspector', undefined, undefined])
-  expect(others.map((refusal) => itemOfRefusal(body, refusal)).filter(Boolean)).toEqual(['i1'])
-})
-
 it('names a refused file by its place, and ignores one that is gone', () => {
   const photo = { id: 'p', src: 'u/1/p.jpg', hasGalleryLink: true, readonly: false }
   const shown = structuredClone(body)
@@ -90,13 +81,4 @@ it('names a refused file by its place, and ignores one that is gone', () => {
     },
   ])
   expect(toRefusals([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
-})
-
-it('keeps listing the largest parts of a report that is too large, even after some are removed', () => {
-  const shares = largestParts([
-    { path: 'body', message: 'Photographs: 60% of the report.' },
-    { path: 'body', message: 'Rooms: 40% of the report.' },
-  ])
-  expect(new Set(shares.map(({ path }) => path)).size).toBe(2)
-  expect(shares.map((share) => isStillRefused({ ...body, rooms: [] }, share))).toEqual([true, true])
 })

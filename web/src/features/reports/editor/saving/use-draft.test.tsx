@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { genericMessages, routes } from '@lintel/contract'
+import { routes } from '@lintel/contract'
 import * as edits from '@lintel/rules'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -64,27 +64,6 @@ it('applies a draft to the version that it is based on, although another user ha
   expect(asked).toEqual([{ version: '3' }])
 })
 
-it('offers a copy when nothing can be restored, and sets newer work aside', async () => {
-  const { store, ...editor } = anEditor(aReport({ version: 3, locked: true }))
-  drawInEditor({ store, ...editor }, <Page draft={leftBehind(3)} />)
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep a copy' }))
-  await screen.findByText(/^Version 3: Typed before/)
-  store.setLocked({ locked: false })
-  await userEvent.type(await screen.findByLabelText('Reference'), 'Now')
-  await screen.findByText(/What you typed since is kept as well/)
-})
-
-it('shows nothing as stored when the browser cannot store it', async () => {
-  const editor = anEditor(aReport())
-  drawInEditor(editor, <Page draft={leftBehind(1)} />)
-  await userEvent.type(screen.getByLabelText('Reference'), 'Now')
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(genericMessages.unsavedChanges))
-  expect(editor.store.getState().body.tenancy.reference).toBe('Now')
-})
-
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
 const report = aReport({ version: 4, rooms: [room('a'), room('b'), room('c')] })
 
@@ -100,14 +79,5 @@ describe('a draft', () => {
     const restored = withDraft(createEditorStore(report).getState().body, structuredClone(draft))
     expect(restored).toEqual(store.getState().body)
     expect(draftVersion(draft)).toBe(4)
-  })
-
-  it('is empty after a save, and rejects invalid content', () => {
-    const store = createEditorStore(report)
-    store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
-    const sent = store.snapshot()
-    store.saved({ ...sent.report, version: 5 }, sent)
-    expect(toDraft(store.getState())).toMatchObject({ version: 5, rooms: [], parts: {} })
-    expect(withDraft(store.getState().body, { version: 'x' })).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { genericMessages, guardMessages, Report, routes } from '@lintel/contract'
+import { genericMessages, Report, routes } from '@lintel/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -88,25 +88,6 @@ describe('saving', () => {
     expect([store.getState().header.version, said()]).toEqual([2, [genericMessages.saved]])
   })
 
-  it('keeps changes typed during a save as unsaved', async () => {
-    const { server, reads } = aServer()
-    const answered = Promise.withResolvers<void>()
-    const slow = respondTo(routes.saveReport, async ({ body }) => {
-      await answered.promise
-      server.report = { ...Report.parse(body), version: 2 }
-      return server.report
-    })
-    mockResponses(slow, reads)
-    const { store } = open()
-    await type('Reference', 'T-1')
-    await press('Save')
-    await type('Reference', '2')
-    answered.resolve()
-    await waitFor(() => expect(store.getState().header.version).toBe(2))
-    expect([isDirty(store.getState()), server.report.tenancy.reference]).toEqual([true, 'T-1'])
-    expect(store.getState().body.tenancy.reference).toBe('T-12')
-  })
-
   it('shows the error at a refused field until its value changes', async () => {
     const issues = [{ path: 'body.tenancy.reference', message: 'Too long' }]
     mockResponses(respondTo(routes.saveReport, () => new Refusal(400, { message: 'Invalid', id: 'log', issues })))
@@ -142,38 +123,6 @@ describe('saving', () => {
     await screen.findByText(genericMessages.noUnsavedChanges)
     expect(said()).toEqual([genericMessages.saved])
     expect([store.getState().header.version, store.getState().conflict]).toEqual([2, undefined])
-  })
-
-  it('makes a locked report read-only and keeps unsaved changes', async () => {
-    const { reads } = aServer(aReport({ locked: true }))
-    mockResponses(
-      respondTo(routes.saveReport, () => new Refusal(423, { message: 'Locked', id: 'log' })),
-      reads,
-    )
-    open()
-    await type('Reference', 'T-1')
-    await press('Save')
-    await screen.findByText('Locked')
-    expect(screen.getByLabelText('Reference')).toMatchObject({ readOnly: true, value: 'T-1' })
-  })
-
-  it('shows that an account was suspended', async () => {
-    mockResponses(respondTo(routes.saveReport, () => new Refusal(403, { message: guardMessages.suspended, id: 'log' })))
-    open()
-    await type('Reference', 'T-1')
-    await press('Save')
-    await screen.findByText('Your account is suspended: read-only')
-  })
-
-  it('loads the last save on Cancel, and undo restores the unsaved changes', async () => {
-    aServer()
-    const { store } = open()
-    await type('Reference', 'T-1')
-    await press('Cancel')
-    await screen.findByText(genericMessages.noUnsavedChanges)
-    expect(store.getState().body.tenancy.reference).toBe('')
-    store.undo()
-    expect(store.getState().body.tenancy.reference).toBe('T-1')
   })
 })
 
@@ -216,17 +165,6 @@ describe('a conflict', () => {
     expect([store.getState().body.tenancy.reference, isDirty(store.getState())]).toEqual(['Theirs', false])
     store.undo()
     expect([store.getState().body.tenancy.reference, store.getState().header.version]).toEqual(['Mine', 1])
-  })
-
-  it('works by keyboard, and returns to editing if nothing is chosen', async () => {
-    const { server, store } = await conflicting(parking)
-    const merge = await screen.findByRole('radio', { name: /Merge both/ })
-    merge.focus()
-    await userEvent.keyboard('{ArrowUp}')
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Use theirs/ }))
-    await press('Keep editing')
-    await waitFor(() => expect(store.getState().conflict).toBeUndefined())
-    expect([isDirty(store.getState()), server.report.version]).toEqual([true, 2])
   })
 })
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { defaultFeeDelayMs, genericMessages, Report, routes, type Signature } from '@lintel/contract'
-import { setSignatureImage } from '@lintel/rules'
+import { defaultFeeDelayMs, genericMessages, routes } from '@lintel/contract'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -8,12 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rolesOf, openSession } from '../../../../lib/session.ts'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
-import { useEditor, SectionActionsProvider } from '../editor-context.tsx'
+import { SectionActionsProvider } from '../editor-context.tsx'
 import { aReport } from '../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { InvoiceScreen } from './invoice/invoice.tsx'
 import { Readings } from './meters/readings.tsx'
-import { SignatureCard } from './signatures/signature-card.tsx'
 
 beforeEach(() => {
   const groups = ['Customers' as const]
@@ -58,41 +56,6 @@ it('compares each of several meters of a kind with its own reading at check-in',
   expect(
     screen.getAllByRole('group', { name: 'Readings' }).map((group) => within(group).queryByText(/^\d+$/)?.textContent),
   ).toEqual(['200', undefined, '100'])
-})
-
-it('closes the change of a signature with another image and with the next save', async () => {
-  mockResponses(respondTo(routes.listLinks, () => ({ data: [] })))
-  const given = {
-    _uuid: 's',
-    type: 'tenant',
-    name: 'Ann Bell',
-    image: 'data:image/png;base64,AAAA',
-    date: '2026-11-21',
-  }
-  const report = aReport({ signatures: [given] })
-  const signature = report.signatures[0] as Signature
-  function Card() {
-    const now = useEditor(({ body }) => body.signatures[0] ?? signature)
-    return <SignatureCard signature={now} of="Tenant" />
-  }
-  const store = open(report, <Card />)
-  const change = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Change Tenant' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
-    await screen.findByRole('button', { name: 'Sign again, Tenant' })
-  }
-  await change()
-  act(() =>
-    store.edit('Sign', (draft) => void setSignatureImage(draft, 's', 'data:image/png;base64,BBBB', '2026-11-22')),
-  )
-  await change()
-  act(() =>
-    store.saved(
-      Report.parse({ ...report, signatures: store.getState().body.signatures, version: 2 }),
-      store.snapshot(),
-    ),
-  )
-  screen.getByRole('button', { name: 'Change Tenant' })
 })
 
 it('adds no default fee while an undone fee can be redone', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { routes, transcriptionMessages, type Transcribed } from '@lintel/contract'
+import { routes, type Transcribed } from '@lintel/contract'
 import { findItem, itemAt } from '@lintel/rules'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../../lib/toasts.ts'
-import { mockResponses, respondTo, Refusal, type SentCall } from '../../../../testing/answers.ts'
+import { mockResponses, respondTo, type SentCall } from '../../../../testing/answers.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
 import { aReport, aRoom } from '../testing/a-report.ts'
@@ -36,7 +36,6 @@ const theItem = ({ store }: Editor) => {
 
 const open = (editor: Editor, side: 'in' | 'out' = 'in') => drawInEditor(editor, <Recordings side={side} />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -71,28 +70,6 @@ describe('the transcript of a recording', () => {
     expect(editor.store.getState().undoable).toEqual([])
   })
 
-  it('is a single note at check-out', async () => {
-    mockResponses(respondTo(routes.transcribe, () => heard))
-    open(anEditor(aReportOf('Check Out', { out: { audios: [voice] } })), 'out')
-    press('Transcribe recording 1')
-    await screen.findByRole('region', { name: 'What recording 1 says' })
-    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
-  })
-
-  it.each([
-    [409, transcriptionMessages.failed],
-    [409, transcriptionMessages.speechNotAvailable],
-    [500, transcriptionMessages.failed],
-  ])('shows an error if it fails (%i, %s), clears the flag and keeps the recording', async (status, words) => {
-    mockResponses(respondTo(routes.transcribe, () => new Refusal(status, { message: words, id: 'x' })))
-    const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
-    open(editor)
-    press('Transcribe recording 1')
-    await waitFor(() => expect(said()).toEqual([words]))
-    expect(theItem(editor)?.condition.in.audios).toEqual([voice])
-    expect(screen.getByRole('button', { name: 'Transcribe recording 1' })).not.toHaveProperty('disabled', true)
-  })
-
   it('resumes after a reload, and is offered until reviewed', async () => {
     const answers = Promise.withResolvers<Transcribed>()
     mockResponses(respondTo(routes.transcribe, () => answers.promise))
@@ -114,12 +91,5 @@ describe('the transcript of a recording', () => {
     second.transcriber.end()
     act(() => second.transcriber.open())
     expect(second.transcriber.getState().running).toEqual({})
-  })
-
-  it('is not offered when the client has not enabled it', () => {
-    open(
-      anEditor(aReportOf('Inventory', { in: { audios: [voice] } }), { mayTranscribe: { audio: false, photo: false } }),
-    )
-    expect(screen.queryByRole('button', { name: 'Transcribe recording 1' })).toBeNull()
   })
 })

@@ -58,25 +58,4 @@ describe('where a dragged row can be dropped', () => {
       [4, false],
     ])
   })
-
-  it('an item can be dropped above the heading of another type, but not between it and its items', () => {
-    const heading = (key: string, type: number): Row => ({
-      ...{ kind: 'type', key, room: 0, roomId: 'r0' },
-      itemPath: { room: 0, section: 0, type },
-    })
-    const headed = [...rows.slice(0, 1), heading('t0', 0), ...rows.slice(1, 3), heading('t1', 1), ...rows.slice(3)]
-    expect(dropTargets(headed, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
-      [1, false],
-      [1, false],
-      [5, false],
-      [6, false],
-    ])
-    // From above, the line is drawn below the last item of the other type; within its own type, at the items
-    // themselves.
-    expect(dropTargets(headed, dragged('item', 'a')).targets.map(({ row }) => row)).toEqual([2, 3, 6, 6])
-  })
-
-  it('a row that does not exist has no targets', () => {
-    expect(dropTargets(rows, dragged('item', 'gone'))).toEqual({ from: -1, targets: [] })
-  })
 })
