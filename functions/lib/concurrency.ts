@@ -3,19 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Random, so that concurrent writers do not meet again, and growing up to 0.8 seconds. */
 export const pause = (attempt: number): Promise<void> => wait(Math.random() * Math.min(800, 20 * 2 ** attempt))
 
-/** Other writers rarely win this often; repeated refusals have another reason. */
-const maxTries = 40
+interface Bounds {
+  /** Other writers rarely win 40 times; repeated refusals have another reason. */
+  maxTries?: number
+  /** Milliseconds since 1970. */
+  until?: number
+  tooLate?: () => Error | Promise<Error>
+}
+
 /** Others are usually done by then; only a crowd needs pauses. */
 const withoutPause = 3
 
 /** `attempt` reads and writes again while it returns undefined, because another writer was first. */
-export async function retryUntilWritten<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 1; tries <= maxTries; tries++) {
+export async function retryUntilWritten<T>(
+  what: string,
+  attempt: () => Promise<T | undefined>,
+  { maxTries = 40, until = Infinity, tooLate = () => new Error(`${what} was refused ${maxTries} times.`) }: Bounds = {},
+): Promise<T> {
+  for (let tries = 1; tries <= maxTries && Date.now() < until; tries++) {
     const written = await attempt()
     if (written !== undefined) return written
     if (tries >= withoutPause) await pause(tries - withoutPause)
   }
-  throw new Error(`${what} was refused ${maxTries} times.`)
+  throw await tooLate()
 }
 
 export const limitConcurrency = (most: number) => {

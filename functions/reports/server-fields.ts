@@ -11,6 +11,7 @@ import {
   writeExported,
 } from './store/index.ts'
 import { publishReportChanged } from './publish-changed.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { headerKey } from './store/keys.ts'
 import { headerRows } from './store/rows.ts'
@@ -26,14 +27,15 @@ export async function setAttachment(
   change: AttachmentChange,
   { unless }: { unless?: (attachment: Partial<Attachment>) => boolean } = {},
 ): Promise<Partial<Attachment> | undefined> {
-  for (;;) {
+  const { seen } = await retryUntilWritten(`The attachment ${key} of report ${reportId}`, async () => {
     const row = await readHeader(reportId)
-    if (!row) return undefined
+    if (!row) return {}
     const { attachments } = row.record
     const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
-    if (unless?.(seen)) return undefined
-    if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return seen
-  }
+    if (unless?.(seen)) return {}
+    return (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) ? { seen } : undefined
+  })
+  return seen
 }
 
 interface NotMade {

@@ -34,6 +34,7 @@ import {
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
+import { retryUntilWritten } from '../lib/concurrency.ts'
 import { withFixedClock, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../uploads/posted-files.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -56,7 +57,6 @@ import { sharedView } from './shared-report.ts'
 import { saveSignature } from './sign.ts'
 import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -233,9 +233,6 @@ export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploa
   return storeVisitorPhoto(await reserveUpload({ ...upload, filename: body.fileName }), jpeg)
 }
 
-/** Tries after a conflict: the page uploads one at a time. */
-const maxTries = 20
-
 /** Without those refused, removed or never arrived. Throws if there is no room for more. */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
@@ -251,12 +248,13 @@ export async function reserveUpload(upload: VisitorUpload, again?: string): Prom
   const { total } = await roomFor(upload, earlier?.id)
   if (!earlier && total >= maxLinkUploads) throw new HttpError(400, linkErrors.noMorePhotographs)
   const photo = earlier ?? (await expectVisitorPhoto(upload))
-  for (let tries = 0; tries < maxTries; tries++) {
+  const tooLate = () => new HttpError(429, linkErrors.tooManyRequests, { retryAfter: 5 })
+  const attempt = async () => {
     const known = await roomFor(upload, photo.id)
     const counted = known.total + (earlier ? 0 : 1)
-    if (counted > maxLinkUploads) break
-    if (await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })) return photo
-    await wait(Math.random() * 50 * (tries + 1))
+    if (counted > maxLinkUploads) throw tooLate()
+    const isNoted = await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })
+    return isNoted ? photo : undefined
   }
-  throw new HttpError(429, linkErrors.tooManyRequests, { retryAfter: 5 })
+  return retryUntilWritten('An upload of a visitor', attempt, { tooLate })
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, type Report, type ReportBody, reportErrors } from '@lintel/contract'
 import { writeAct, type Act } from '../../audit/write-act.ts'
 import { startMail, type MailToStart } from '../../emails/start-mail.ts'
+import { retryUntilWritten } from '../../lib/concurrency.ts'
 import { withFixedClock, type PublicContext } from '../../lib/context.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { TransactItem } from '../../lib/table.ts'
@@ -27,20 +27,18 @@ export interface Planned<T> {
   answer: () => T | Promise<T>
 }
 
-/** `most` is the number of attempts while others write the same report, `tooLate` the error after that. */
+/** How often while others write the same report, and the error after that. */
 interface Retries {
-  most: number
-  pauseMs: (attempt: number) => number
+  maxTries: number
   tooLate: (opened: Opened) => HttpError
 }
 
 /** Staff rarely conflict; the error says who has saved. */
-const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
+const ofStaff: Retries = { maxTries: 10, tooLate: ({ row }) => conflictWith(row.record) }
 
-/** Of concurrent visitors' saves one succeeds at each attempt; the random pause keeps the others apart. */
+/** Of concurrent visitors' saves one succeeds at each attempt. */
 export const ofVisitors: Retries = {
-  most: 40,
-  pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
+  maxTries: 40,
   tooLate: () => new HttpError(429, reportErrors.busy, { retryAfter: 2 }),
 }
 
@@ -52,17 +50,17 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
   ctx: C,
   guard: () => Promise<O>,
   change: (opened: O, ctx: C) => Planned<T> | Promise<Planned<T>>,
-  { most, pauseMs, tooLate }: Retries = ofStaff,
+  { maxTries, tooLate }: Retries = ofStaff,
 ): Promise<T> {
-  const until = Date.now() + maxMs
-  for (let attempt = 1; attempt <= most && Date.now() < until; attempt++) {
-    if (attempt > 1) await wait(pauseMs(attempt))
+  const attempt = async () => {
     const opened = await guard()
     const now = withFixedClock(ctx)
     const planned = await change(opened, now)
-    if (planned.changes.length === 0 || (await commitChange(now, opened.client, planned))) return planned.answer()
+    const isDone = planned.changes.length === 0 || (await commitChange(now, opened.client, planned))
+    return isDone ? { answer: await planned.answer() } : undefined
   }
-  throw tooLate(await guard())
+  const bounds = { maxTries, until: Date.now() + maxMs, tooLate: async () => tooLate(await guard()) }
+  return (await retryUntilWritten('A report', attempt, bounds)).answer
 }
 
 /** False, with nothing written, after a conflict. E-mails start before the commit, so that a crash loses none. */

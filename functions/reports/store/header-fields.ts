@@ -1,4 +1,5 @@
 import { cutText, shortTextMax, type Delivery } from '@lintel/contract'
+import { retryUntilWritten } from '../../lib/concurrency.ts'
 import type { Condition } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
@@ -85,13 +86,13 @@ export async function writeExported(id: string, at: string): Promise<void> {
 
 /** References only grow, so of two concurrent updates the later one stays. Does nothing if there is no such link. */
 export async function writeLinkedRef(id: string, linked: { id: string; ref: number }): Promise<void> {
-  for (;;) {
+  await retryUntilWritten(`The new reference ${linked.ref} in report ${id}`, async () => {
     const row = await readHeader(id)
     const at = row?.record.linkedReports.findIndex((link) => link.id === linked.id) ?? -1
     const known = row?.record.linkedReports[at]
-    if (!row || !known || known.ref >= linked.ref) return
+    if (!row || !known || known.ref >= linked.ref) return true
     const isSource = row.record.previousReportRef === known.ref
-    const written = await headerRows.update(headerKey(id), {
+    return headerRows.update(headerKey(id), {
       set: [
         [['record', 'linkedReports', at, 'ref'], linked.ref],
         ...(isSource ? [['record.previousReportRef', linked.ref] as const] : []),
@@ -102,8 +103,7 @@ export async function writeLinkedRef(id: string, linked: { id: string; ref: numb
         values: { ':id': linked.id, ':known': known.ref },
       },
     })
-    if (written) return
-  }
+  })
 }
 
 /** Does nothing if that is set, or the report does not exist. */

@@ -5,6 +5,11 @@ import type { TemplatePart } from '../lay-out-job.ts'
 import { TemplateFault } from './fault.ts'
 import shipped from './shipped-templates.ts'
 
+/*
+ * Pug's parts instead of `pug`: a template consists of parts with names of their own, which become one tree in the page,
+ * and what reads files is refused between lexer and parser.
+ */
+
 const REFUSED: Record<string, string> = {
   include: 'A template cannot include files.',
   extends: 'A template cannot extend another.',
