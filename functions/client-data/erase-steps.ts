@@ -1,8 +1,7 @@
 import { eraseAccounts } from '../admin/erase-accounts.ts'
 import { forgetChanges } from '../admin/store.ts'
 import { eraseOwnRows } from '../accounts/own-rows.ts'
-import { clientIdsOfUser } from '../clients/find-client.ts'
-import { eraseParts, peopleOf } from '../clients/store/erasure.ts'
+import { addressesOf, eraseParts } from '../clients/store/erasure.ts'
 import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/store.ts'
 import { eraseCustomer, eraseLists, scanCustomers } from '../customers/store.ts'
 import { eraseJob, eraseStarter, scanJobs, eraseRunning } from '../documents/jobs/store/jobs.ts'
@@ -94,14 +93,8 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
   return next
 }
 
-/** Those of an earlier release name no client: they are their user's, if no other client has a user with this id. */
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
-  const { id, userid } = found
-  if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
-    if (work.round === 1)
-      work.invalid.push(`command ${id}: names no client, and another client has the same user; kept`)
-    return
-  }
+  const { id } = found
   await work.eraseRecord(`command ${id}`, async () => {
     await work.objects('DOCUMENTS_BUCKET', `downloads/remotecommands/${id}/`)
     await eraseCommand(found)
@@ -128,7 +121,7 @@ export const steps: Record<string, Step> = {
   waiting: () => Promise.resolve(undefined),
   accounts: async (work) => {
     await work.attempt('accounts', async () => {
-      const { addresses } = await peopleOf(work.clientId)
+      const addresses = await addressesOf(work.clientId)
       const accounts = await eraseAccounts(work.clientId, addresses, async ({ username, sub, email }) => {
         if (email) await eraseAccountBounce(email)
         if (sub) await eraseStarter(sub)
@@ -150,8 +143,7 @@ export const steps: Record<string, Step> = {
     return eraseUploadsOf(work, uploads, next)
   },
   commands: async (work, after) => {
-    const { ids } = await peopleOf(work.clientId)
-    const { commands, next } = await scanCommands(work.clientId, ids, after)
+    const { commands, next } = await scanCommands(work.clientId, after)
     return erasePage(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
   },
   customers: async (work, after) =>

@@ -2,17 +2,15 @@
 import { clientDataMessages, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeClient } from '../clients/put-client.ts'
 import { findClient } from '../clients/find-client.ts'
 import { addEmail } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { variable } from '../lib/environment.ts'
-import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
-import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import {
   actionsIn,
   administrator,
@@ -93,24 +91,6 @@ describe('an erasure', longEnough, () => {
     await passesUntil(await aJob(client, 'ERASURE'))
     expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished', counts: { reports: 95 } })
     expect(await namingRows(client.id, ...ids)).toEqual([])
-  })
-
-  test('keeps a command that names no client if another client has its user, and reports that', async () => {
-    const [client, other] = [await aClient(), await aClient()]
-    const id = `${client.id}-first`
-    await changeClient(
-      other.id,
-      (known) => known && { ...known, users: known.users.slice(0, 1).map((user) => ({ ...user, id })) },
-    )
-    const now = new Date().toISOString()
-    const open = { response: '', status: 'Open', deleted: false, createdAt: now, updatedAt: now } as const
-    const command = newId()
-    await addCommand({ id: command, idcopy: command, userid: id, command: 'sync', ...open })
-    await suspend(client)
-    await passesUntil(await aJob(client, 'ERASURE'))
-    const job = await readJob(client.id, 'ERASURE')
-    expect(job?.named).toEqual([`command ${command}: names no client, and another client has the same user; kept`])
-    expect(await readUnchecked('REMOTE_COMMANDS_TABLE', { pk: `COMMAND#${command}`, sk: 'COMMAND' })).toBeDefined()
   })
 })
 

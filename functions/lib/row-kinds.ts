@@ -2,19 +2,11 @@ import type * as z from 'zod'
 import type { Variable } from './environment.ts'
 import type { Key } from './table.ts'
 
-export interface Renewed {
-  row: object
-  faults: string[]
-  done: string
-}
-
 /** A kind of rows, and the prefixes of its keys, which stores list for `npm run ops -- repair` to check all rows. */
 export interface RowKind {
   rows: { table: Variable; kind: string; schema: z.ZodType<object> }
   pk: string
   sk: string
-  /** Converts a row that parses to this release's form; returns undefined if there is nothing to do. */
-  renew?: (row: object) => Promise<Renewed | undefined>
   /** The rows that list and find a row: `npm run ops -- repair` writes missing ones. */
   foundBy?: (row: object) => readonly { key: Key; row: object }[]
   /** The key of the row that this one finds: without it, `npm run ops -- repair` removes this one. */

@@ -31,7 +31,7 @@ export const InvoiceRecord = ProviderInvoice.omit({ attachment: true, emaillogs:
   aiamount: pence,
   credited: pence,
   creditedvat: pence,
-  /** Present once it has its number; invoices of earlier releases may lack it. */
+  /** Present once it has its number. */
   issued: Issued.optional(),
 })
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>

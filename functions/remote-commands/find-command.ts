@@ -1,5 +1,4 @@
 import { apiErrors, type RemoteCommand, type RouteInput, type routes } from '@lintel/contract'
-import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { asOf, readCommand } from './store.ts'
@@ -14,22 +13,14 @@ const reasons = {
 
 export const settled = (status: keyof typeof reasons) => new HttpError(409, reasons[status])
 
-/**
- * Supporters all of them, others those for them and their own client. A command of an earlier release names no client:
- * it is its user's, if only one client has a user with this id.
- */
-export async function canAccess({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
-  if (scope.kind === 'any') return true
-  if (userid !== user.userId) return false
-  if (clientid !== undefined) return clientid === user.clientId
-  const [only, ...others] = await clientIdsOfUser(userid)
-  return only === user.clientId && others.length === 0
-}
+/** Supporters all of them, others those for them and their own client. */
+export const canAccess = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
+  scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
 
 /** Deleted or not. */
 export async function findStored(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
-  if (!command || !(await canAccess(ctx, command))) throw notFound()
+  if (!command || !canAccess(ctx, command)) throw notFound()
   return command
 }
 

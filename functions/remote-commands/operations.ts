@@ -52,8 +52,7 @@ async function change(
 export async function listRemoteCommands(ctx: Context, { query }: InputOf<'listRemoteCommands'>): Promise<Reply<List>> {
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
-    const isTheirs = async (command: RemoteCommand) =>
-      asOf(command, ctx.now()).status === 'Open' && (await canAccess(ctx, command))
+    const isTheirs = (command: RemoteCommand) => asOf(command, ctx.now()).status === 'Open' && canAccess(ctx, command)
     const data = await readOpen(userid, maxOpen, isTheirs)
     return reply({ data }, { headers: { 'x-page-limit': maxOpen, 'x-total-count': data.length } })
   }

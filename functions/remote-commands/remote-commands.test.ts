@@ -86,33 +86,6 @@ describe('a remote command', () => {
     expect(await statusOf(device, sent.id)).toBe(404)
   })
 
-  it('of an earlier release, which names no client, belongs to its user, unless several clients have such a user', async () => {
-    const now = new Date().toISOString()
-    const earlier = async (userid: string) => {
-      const id = newId()
-      const command: RemoteCommand = {
-        ...{ id, idcopy: id, userid, command: 'Send the log', response: '' },
-        ...{ status: 'Open', deleted: false, createdAt: now, updatedAt: now },
-      }
-      expect(await addCommand(command)).toBe(true)
-      return id
-    }
-    const id = await earlier(device.userId)
-    expect(await openOf(device)).toContain(id)
-    expect(await openOf(colleague)).not.toContain(id)
-    expect(await answer(id, 'Here it is', colleague)).toMatchObject({ status: 404 })
-    expect(await answer(id, 'Here it is')).toMatchObject({ status: 200, body: { status: 'Answered' } })
-
-    const [one, other] = await Promise.all([aClient(), aClient()])
-    const shared = newId()
-    for (const agency of [one, other])
-      await putClient({ ...agency, users: agency.users.map((user, at) => (at === 0 ? { ...user, id: shared } : user)) })
-    const person = await aPerson(['Customers'], { clientId: one.id, userId: shared })
-    const unclear = await earlier(shared)
-    expect(await openOf(person)).not.toContain(unclear)
-    expect(await statusOf(person, unclear)).toBe(404)
-  })
-
   it('is answered once: a retry changes nothing, another answer is refused', async () => {
     const { id } = await send()
     expect((await answer(id, 'First')).status).toBe(200)

@@ -107,12 +107,12 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 export async function readOpen(
   userid: string,
   most: number,
-  canAccess: (command: RemoteCommand) => Promise<boolean>,
+  canAccess: (command: RemoteCommand) => boolean,
 ): Promise<RemoteCommand[]> {
   const found: RemoteCommand[] = []
   for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: most })) {
     const commandsOfPage = await readCommands(rows.map(({ id }) => id))
-    for (const command of commandsOfPage) if (isOpen(command) && (await canAccess(command))) found.push(command)
+    for (const command of commandsOfPage) if (isOpen(command) && canAccess(command)) found.push(command)
     if (found.length >= most) break
   }
   return found.slice(0, most)
@@ -144,34 +144,23 @@ export interface FoundCommand {
   key: Key
   id: string
   command: RemoteCommand | undefined
-  /** The user, if it names no client. */
-  userid?: string
 }
 
-const Addressee = z.object({ record: z.object({ userid: z.string(), clientid: z.string().optional() }) })
-
-/**
- * Scans, including those that name no client but one of its users; as other clients may have a user with that id,
- * `userid` tells which to check.
- */
 export async function scanCommands(
   clientId: string,
-  userIds: ReadonlySet<string>,
   after: Key | undefined,
 ): Promise<{ commands: FoundCommand[]; next?: Key }> {
   const filter = {
-    expression: 'sk = :command AND (#record.clientid = :client OR attribute_not_exists(#record.clientid))',
+    expression: 'sk = :command AND #record.clientid = :client',
     names: { '#record': 'record' },
     values: { ':command': 'COMMAND', ':client': clientId },
   }
   const { items, next } = await commands.scan(filter, after)
-  const found = items.flatMap((item): FoundCommand[] => {
-    const { data } = Addressee.safeParse(item)
-    const [key, id] = [{ pk: item.pk, sk: item.sk }, item.pk.slice('COMMAND#'.length)]
-    const command = commands.parseListed(item)?.record
-    if (data?.record.clientid !== undefined) return [{ key, id, command }]
-    return data && userIds.has(data.record.userid) ? [{ key, id, command, userid: data.record.userid }] : []
-  })
+  const found = items.map((item): FoundCommand => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice('COMMAND#'.length),
+    command: commands.parseListed(item)?.record,
+  }))
   return { commands: found, ...(next && { next }) }
 }
 

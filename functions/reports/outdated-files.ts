@@ -10,17 +10,10 @@ type Looks = Omit<ListedWithLooks, 'client'>
 const changeOf = ({ looksChanged = {} }: Looks, branchId: string): string | undefined =>
   Object.hasOwn(looksChanged, branchId) ? looksChanged[branchId] : undefined
 
-function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId: string, looks: Looks): boolean {
-  if (src === undefined) return false
-  const changed = changeOf(looks, branchId)
-  const { backgrounds } = looks
-  if (look)
-    return (
-      look.changed !== changed || (backgrounds && look.images.some((image) => !backgrounds.includes(image))) === true
-    )
-  // Files of an earlier release do not record their look.
-  return changed !== undefined && (begunAt ?? createdAt) <= changed
-}
+const isOutdated = ({ src, look }: Attachment, branchId: string, looks: Looks): boolean =>
+  src !== undefined &&
+  look !== undefined &&
+  (look.changed !== changeOf(looks, branchId) || look.images.some((image) => !looks.backgrounds.includes(image)))
 
 /** Marks files printed in another look than the branch now has. */
 export function markOutdatedFiles<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {

@@ -143,8 +143,6 @@ export async function repair(mends: boolean, say: (line: string) => void, begun:
     if (success) {
       const header = HeaderRow.safeParse(data)
       const faults = kind.rows.schema === HeaderRow && header.success ? await faultsOfBody(header.data) : []
-      const renewed = await kind.renew?.(data)
-      if (renewed) return rewrite(renewed.row, renewed.faults, [renewed.done])
       if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
       const changes = kind.finds
         ? await removals(rowKinds, table, item, [kind.findsIn ?? table, kind.finds(data)])

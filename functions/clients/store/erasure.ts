@@ -68,24 +68,8 @@ export async function invalidParts(id: string): Promise<string[]> {
   })
 }
 
-const AnyPerson = z.object({
-  sk: z.string(),
-  record: z.looseObject({
-    email: z.string().catch(''),
-    formerusers: z.object({ id: z.string() }).array().catch([]),
-  }),
-})
+const AnyPerson = z.object({ sk: z.string().startsWith('USER#'), record: z.looseObject({ email: z.string().min(1) }) })
 
-/** Former ones' ids included, even from rows that do not parse. */
-export async function peopleOf(clientId: string): Promise<{ ids: Set<string>; addresses: string[] }> {
-  const ids = new Set<string>()
-  const addresses: string[] = []
-  for (const row of await partsOf(clientId)) {
-    const { data } = AnyPerson.safeParse(row)
-    if (row.sk === 'CLIENT') for (const { id } of data?.record.formerusers ?? []) ids.add(id)
-    if (!row.sk.startsWith('USER#')) continue
-    ids.add(row.sk.slice('USER#'.length))
-    if (data?.record.email) addresses.push(data.record.email)
-  }
-  return { ids, addresses }
-}
+/** Even from rows that do not parse. */
+export const addressesOf = async (clientId: string): Promise<string[]> =>
+  (await partsOf(clientId)).flatMap((row) => AnyPerson.safeParse(row).data?.record.email ?? [])

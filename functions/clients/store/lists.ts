@@ -42,8 +42,7 @@ export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string
 
 export interface Looks {
   looksChanged?: Client['looksChanged']
-  /** Missing if unknown. */
-  backgrounds?: string[] | undefined
+  backgrounds: string[]
 }
 
 export const readListedWithLooks = async (ids: readonly string[]): Promise<({ client: ListedClient } & Looks)[]> =>

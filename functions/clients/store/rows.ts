@@ -1,9 +1,8 @@
 import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClient, StorageKey } from '@lintel/contract'
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
-import type { RowKind, Renewed } from '../../lib/row-kinds.ts'
+import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf, type Condition } from '../../lib/table.ts'
-import { encryptSettings, isInClear } from '../secret-settings.ts'
 
 /*
  * Rows of the clients table, and what each key serves:
@@ -75,8 +74,7 @@ export const listed = rowsOf(
     gsi1sk: z.string(),
     record: ListedClient,
     looksChanged: Client.shape.looksChanged,
-    /** The keys of its backgrounds; missing in rows of an earlier release. */
-    backgrounds: z.array(StorageKey).optional(),
+    backgrounds: z.array(StorageKey),
   }),
 )
 export const nameWords = rowsOf(
@@ -99,25 +97,11 @@ export const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject(
 export const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
 export type ClientsRow = z.infer<typeof rowsOfClients.schema>
 
-/** Rows of an earlier release have none. */
 export const hasVersion = (version: number): Condition => ({
-  expression: `#record.#version = :version${version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
+  expression: '#record.#version = :version',
   names: { '#record': 'record', '#version': 'version' },
   values: { ':version': version },
 })
-
-/** A client's row with an earlier release's clear text encrypted. */
-async function withEncryptedSettings(item: object): Promise<Renewed | undefined> {
-  const { record, ...row } = clients.schema.parse(item)
-  const open = record.settings.filter(isInClear)
-  if (open.length === 0) return undefined
-  const renewed = (await encryptSettings(record.id, open))(record)
-  return {
-    row: { ...row, record: renewed },
-    faults: open.map(({ key }) => `${key} is in clear text`),
-    done: 'encrypted',
-  }
-}
 
 const wordsOfName = 12
 
@@ -158,7 +142,7 @@ const foundBy = (row: object) => {
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
-  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
+  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT' },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: ownChanges, pk: 'CLIENT#', sk: 'OWN#' },

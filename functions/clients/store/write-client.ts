@@ -62,12 +62,9 @@ export interface WrittenClient {
   client: Client
 }
 
-/** Values that an earlier release stored that way are accepted. */
-function assertEncrypted({ settings }: Client, before: Client | undefined): void {
-  const known = new Set(before?.settings.map(({ value }) => value))
+function assertEncrypted({ settings }: Client): void {
   for (const setting of settings)
-    if (isInClear(setting) && !known.has(setting.value))
-      throw new Error(`${setting.key} must be encrypted before it is kept.`)
+    if (isInClear(setting)) throw new Error(`${setting.key} must be encrypted before it is kept.`)
 }
 
 /**
@@ -87,7 +84,7 @@ export async function writeClient(
   const before = await readClient(id)
   const changed = await change(before)
   if (!changed) return before && { before, client: before }
-  assertEncrypted(changed, before)
+  assertEncrypted(changed)
   const client = {
     ...changed,
     formerusers: formerUsers(before, changed),

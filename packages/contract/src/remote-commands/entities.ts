@@ -17,9 +17,9 @@ export const RemoteCommand = z.strictObject({
   id: Id,
   idcopy: Id,
   userid: Id,
-  /** User ids are unique within a client only. Absent in commands of an earlier release. */
-  clientid: Id.optional(),
-  /** When it was sent. Absent in commands of an earlier release. */
+  /** User ids are unique within a client only. */
+  clientid: Id,
+  /** When it was sent. */
   username: ShortText.optional(),
   clientname: ShortText.optional(),
   command: Command,
