@@ -288,7 +288,7 @@ async function aClientWithEverything() {
     await addEmail(aboutTicket(ticket), 'first', { digest: 'd', log: { ...log, ...addresses } })
   }
   const open = { response: '', status: 'Open', deleted: false } as const
-  const earlier = { id: newId(), idcopy: newId(), userid: `${id}-first`, command: 'sync', ...open }
+  const earlier = { id: newId(), idcopy: newId(), userid: `${id}-first`, clientid: id, command: 'sync', ...open }
   await addCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
   await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
   ids.push(earlier.id)

@@ -25,7 +25,7 @@ type List = RouteAnswer<typeof routes.listRemoteCommands>
 /** The most commands in a response; a device requests more once it has answered these. */
 const maxOpen = 100
 
-async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
+async function clientOfUser({ userid, clientid }: InputOf<'createRemoteCommand'>['body']): Promise<string> {
   const all = await clientIdsOfUser(userid)
   const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
   if (found === undefined) throw refused('body.userid', apiErrors.noSuchUser)

@@ -165,7 +165,16 @@ describe('the list of supporters', () => {
   const old = (day: number, id: string): RemoteCommand => {
     const createdAt = new Date(Date.UTC(2011, 0, 1 + day, 12)).toISOString()
     const state = { response: '', status: 'Closed', deleted: false } as const
-    return { id, idcopy: id, userid: 'nobody', command: `Day ${day}`, ...state, createdAt, updatedAt: createdAt }
+    return {
+      id,
+      idcopy: id,
+      userid: 'nobody',
+      clientid: client.id,
+      command: `Day ${day}`,
+      ...state,
+      createdAt,
+      updatedAt: createdAt,
+    }
   }
   // Three months of 2011, a command a day.
   const days = Array.from({ length: 80 }, (_, day) => old(day, newId()))

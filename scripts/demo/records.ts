@@ -135,11 +135,13 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
   const { id, userid, command, sentMinutesAgo, answer, closed } = demo
   const sent = now.getTime() - sentMinutesAgo * minuteMs
   const owner = demoAccounts.find((account) => account.userId === userid)
-  const client = demoClients.find(({ id: own }) => own === owner?.clientId)
+  if (!owner) throw new Error(`Nobody has the user id ${userid}.`)
+  const client = demoClients.find(({ id: own }) => own === owner.clientId)
   const settled = answer ? sent + answer.afterMinutes * minuteMs : closed ? sent + 60 * minuteMs : sent
   return {
     ...{ id, idcopy: id, userid, command, deleted: false },
-    ...(owner && { clientid: owner.clientId, username: owner.name }),
+    clientid: owner.clientId,
+    username: owner.name,
     ...(client && { clientname: client.name }),
     response: await responseOf(demo),
     status: answer ? 'Answered' : closed ? 'Closed' : 'Open',

@@ -33,7 +33,8 @@ export const RemoteCommand = z.strictObject({
 export type RemoteCommand = z.infer<typeof RemoteCommand>
 
 /** The client can be omitted if only one has a user of this id. */
-export const NewRemoteCommand = RemoteCommand.pick({ userid: true, clientid: true, command: true })
+/** Without a client, its user's: refused where several have such a user. */
+export const NewRemoteCommand = RemoteCommand.pick({ userid: true, command: true }).extend({ clientid: Id.optional() })
 export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>
 
 export const RemoteRecipient = z.strictObject({ id: Id, name: ShortText, email: ShortText, client: ClientRef })
