@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { oldest, targetOf } from './src/app/browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { diaryInUtc } from './diary-in-utc.ts'
 import { guidePages } from './guide-pages.ts'
 import { visitorPage } from './visitor-page.ts'
 
@@ -72,7 +73,7 @@ const isPart = (id: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage(), contractForBrowsers(), guidePages()],
+  plugins: [react(), visitorPage(), contractForBrowsers(), guidePages(), diaryInUtc()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -81,6 +82,7 @@ export default defineConfig({
       '/realtime': { target: localStack, ws: true },
     },
   },
+  optimizeDeps: { rolldownOptions: { plugins: [diaryInUtc()] } },
   build: {
     target: targetOf(oldest.staff),
     // Every file except index.html has a hash in its name and can be cached for ever.
