@@ -238,7 +238,7 @@ const viewProps = ({
         resourcesWeekViewDayLabel: classes.day,
       },
       intervalMinutes: 60,
-      slotWidth: 48,
+      slotWidth: 64,
       rowHeight,
       startScrollDateTime: `${date} ${hours.startTime}`,
       firstDayOfWeek: 1,
@@ -281,7 +281,7 @@ export function Diary({ view, date, inspectors, appointments, inTheWay, takes, t
   const hours = { startTime: atHour(drawn.from), endTime: atHour(drawn.to) }
   const cells = ((drawn.to - drawn.from) * 60) / plannerCellMinutes
   // Overlapping visits are shown below one another, each large enough for touch.
-  const rowHeight = useMemo(() => Math.max(60, 26 * maxAtOnce(events)), [events])
+  const rowHeight = useMemo(() => Math.max(view === 'week' ? 108 : 60, 26 * maxAtOnce(events)), [view, events])
   const ids = useMemo(() => inspectors.map(({ id }) => id), [inspectors])
   // Each row has a line above it.
   const inSight = useDrawnRows(root, { ids, height: rowHeight + 1, rowOf })
