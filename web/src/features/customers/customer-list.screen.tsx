@@ -2,7 +2,6 @@ import { customerMessages, customersAtOnce } from '@lintel/contract'
 import { Button, Kbd, Menu } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAttempt } from '../../lib/attempt.ts'
 import { countText } from '../../lib/date-time.ts'
@@ -82,12 +81,8 @@ export function CustomerListScreen() {
   // Rows stay while the next ones load, but not an empty list, which says nothing of the next.
   const customers = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
-  const searchField = useRef<HTMLInputElement>(null)
   const newCustomer = customerAddress('new', client)
-  useShortcuts('Customers', [
-    { keys: ['n'], label: 'New customer', run: () => isWanted && void navigate(newCustomer) },
-    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
-  ])
+  useShortcuts('Customers', [{ keys: ['n'], label: 'New customer', run: () => isWanted && void navigate(newCustomer) }])
 
   return (
     <ListScreen
@@ -119,7 +114,6 @@ export function CustomerListScreen() {
           )}
           {isWanted && (
             <SearchField
-              ref={searchField}
               label="Search by name"
               placeholder="Company or branch"
               value={name}

@@ -1,8 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useRef } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
-import { useShortcuts } from '../../lib/shortcuts.ts'
 import { BackLink, ScreenBar } from '../../ui/screen-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
@@ -104,8 +102,6 @@ export function HelpScreen() {
   const navigate = useNavigate()
   const pages = pagesFor(handbook, useSession().identity.groups)
   const typed = params.get('search') ?? ''
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts('Help', [{ keys: ['/'], label: 'Search', run: () => field.current?.focus() }])
   const from = pageOfScreen(pages, params.get('from') ?? '')
   const at = pages.findIndex(({ slug }) => slug === id)
   const page = pages[at]
@@ -120,7 +116,7 @@ export function HelpScreen() {
     <div className={classes.screen}>
       <ScreenBar title="Help" before={id !== undefined && <BackLink to="/help" label="All pages" />} />
       <search>
-        <SearchField ref={field} label="Search" placeholder="What do you want to do?" value={typed} onSearch={search} />
+        <SearchField label="Search" placeholder="What do you want to do?" value={typed} onSearch={search} />
       </search>
       {page && <Article page={page} next={pages[at + 1]} />}
       {id !== undefined && !page && (

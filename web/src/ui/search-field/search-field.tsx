@@ -1,8 +1,8 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type Ref } from 'react'
-import { useShortcutState } from '../../lib/shortcuts.ts'
+import { useRef, useState } from 'react'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import classes from './search-field.module.css'
 
 const searchDelayMs = 300
@@ -14,15 +14,15 @@ export function SearchField({
   value,
   onSearch,
   className,
-  ref,
 }: {
   label: string
   placeholder: string
   value: string
   onSearch: (wanted: string) => void
   className?: string
-  ref?: Ref<HTMLInputElement>
 }) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts('Search', [{ keys: ['/'], label, run: () => field.current?.focus() }])
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const keys = useShortcutState(({ enabled }) => enabled)
@@ -46,7 +46,7 @@ export function SearchField({
 
   return (
     <TextInput
-      ref={ref}
+      ref={field}
       className={`${classes.field} ${className ?? ''}`}
       type="search"
       aria-label={label}

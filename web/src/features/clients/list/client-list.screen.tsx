@@ -1,7 +1,6 @@
 import { Button, Kbd, ActionIcon, Tooltip } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery, useMutation } from '@tanstack/react-query'
 import { IconPlus, IconDownload } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { countText } from '../../../lib/date-time.ts'
 import { nameQuery } from '../../../lib/client.queries.ts'
@@ -47,11 +46,7 @@ export function ClientListScreen() {
   // Rows stay while the next ones load, but not an empty list, which says nothing of the next letter.
   const clients = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
-  const searchField = useRef<HTMLInputElement>(null)
-  useShortcuts('Clients', [
-    { keys: ['n'], label: 'New client', run: () => void navigate(newClient) },
-    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
-  ])
+  useShortcuts('Clients', [{ keys: ['n'], label: 'New client', run: () => void navigate(newClient) }])
   const add = (
     <Button component={Link} to={newClient} leftSection={<IconPlus size={16} stroke={2} aria-hidden />}>
       New Client
@@ -77,7 +72,6 @@ export function ClientListScreen() {
       filters={
         <>
           <SearchField
-            ref={searchField}
             label="Search by name"
             placeholder="Name of a client"
             value={name}

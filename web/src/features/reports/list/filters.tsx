@@ -1,7 +1,7 @@
 import type { ListedClient } from '@lintel/contract'
 import { Button, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { addMonths, monthsAhead } from '../../../lib/date-time.ts'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -29,7 +29,6 @@ interface FiltersProps {
   isClientMissing: boolean
   /** displayName by type name, as returned with the list. */
   typeLabels: Readonly<Record<string, string>>
-  searchField: RefObject<HTMLInputElement | null>
   showsDeleted: boolean
 }
 
@@ -75,7 +74,6 @@ export function Filters({
   choosesClient,
   isClientMissing,
   typeLabels,
-  searchField,
   showsDeleted,
 }: FiltersProps) {
   const [opened, setOpened] = useState(false)
@@ -89,7 +87,6 @@ export function Filters({
   return (
     <search className={classes.filters} data-opened={opened || undefined}>
       <SearchField
-        ref={searchField}
         className={classes.search}
         label="Search"
         placeholder="Ref or address"

@@ -111,7 +111,6 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   const refresh = useRefreshReportList()
   useListEvents(list.data?.data, refresh)
   const table = useRef<ReportTableHandle>(null)
-  const searchField = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
 
   useEffect(() => whenIdle(fetchEditor, editorAfterMs), [])
@@ -121,7 +120,6 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
     if (month <= addMonths(currentMonth(), monthsAhead)) change({ month, search: '' })
   }
   useShortcuts('Reports', [
-    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
     ...(newReport ? [{ keys: ['n'], label: 'New report', run: () => void navigate(newReport) }] : []),
     { keys: ['j', 'ArrowDown'], label: 'Next report', run: () => table.current?.move(1) },
     { keys: ['k', 'ArrowUp'], label: 'Previous report', run: () => table.current?.move(-1) },
@@ -158,7 +156,6 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         choosesClient={restores}
         isClientMissing={isMissing}
         typeLabels={typeLabels}
-        searchField={searchField}
         showsDeleted={restores}
       />
       <ReportTable

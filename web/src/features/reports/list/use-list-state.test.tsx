@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rolesOf, openSession } from '../../../lib/session.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -89,12 +88,11 @@ const openRow = (address: string) => {
   const held = { now: false }
   function Row() {
     const { state, search, change, clear } = useListState()
-    const searchField = useRef<HTMLInputElement>(null)
     return (
       <>
         <output>{state.search}</output>
         <FilterRow
-          {...{ state, search, change, clear, searchField }}
+          {...{ state, search, change, clear }}
           client={undefined}
           choosesClient={false}
           isClientMissing={false}
