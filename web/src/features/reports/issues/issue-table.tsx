@@ -11,7 +11,7 @@ const columns: Column<ReportWithIssues>[] = [
   {
     name: 'ref',
     title: 'Ref',
-    width: 104,
+    width: 92,
     skeleton: 50,
     cell: ({ id, report }) => <RowLink>{report?.ref ?? id}</RowLink>,
   },
@@ -32,7 +32,7 @@ const columns: Column<ReportWithIssues>[] = [
   {
     name: 'type',
     title: 'Type',
-    width: 226,
+    width: 150,
     skeleton: 70,
     cell: ({ report, typelabel }) => typelabel ?? report?.type,
     tip: ({ report, typelabel }) => typelabel ?? report?.type,
@@ -40,7 +40,7 @@ const columns: Column<ReportWithIssues>[] = [
   {
     name: 'client',
     title: 'Client',
-    width: 216,
+    width: 150,
     skeleton: 110,
     cell: ({ report }) => report?.client.name,
     tip: ({ report }) => report?.client.name,
