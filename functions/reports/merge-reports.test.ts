@@ -1,4 +1,4 @@
-import { reportOperationMessages, routes, type Report } from '@lintel/contract'
+import { reportErrors, reportOperationMessages, routes, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../test/call.ts'
 import { readReportVersion } from './read-report.ts'
@@ -48,10 +48,11 @@ describe('a merge', () => {
     expect((await readReportVersion(secondary.id, 2)).report.rooms).toEqual([])
   })
 
-  it('moves nothing and writes nothing when repeated', async () => {
+  it('is refused when repeated: the secondary has no rooms', async () => {
     const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Bathroom')])
     await merge(primary, { secondaryref: secondary.ref })
-    expect(await merge(primary, { secondaryref: secondary.ref })).toMatchObject({ status: 200, body: { version: 2 } })
+    const refused = { status: 400, body: { message: reportErrors.noRooms(secondary.ref) } }
+    expect(await merge(primary, { secondaryref: secondary.ref })).toMatchObject(refused)
     expect((await agency.open(secondary.id)).version).toBe(2)
   })
 

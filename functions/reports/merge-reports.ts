@@ -17,7 +17,7 @@ import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
 import { nextVersion } from './save/next-version.ts'
 import { bodyOfRow, ownerOf } from './read-report.ts'
-import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
+import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -58,22 +58,21 @@ async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
 
 async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
   const [first, second] = await Promise.all([bodyOfRow(primary), bodyOfRow(secondary)])
+  if (second.rooms.length === 0) throw new HttpError(400, reportErrors.noRooms(secondary.record.ref))
   if (haveDuplicateRooms(first, second)) throw new HttpError(400, mergeMessages.duplicateRooms)
   const merged = mergeRooms(first, second, newId)
   if (!ReportBody.shape.rooms.safeParse(merged.primary.rooms).success)
     throw new HttpError(400, reportErrors.tooManyRooms)
-  return { ...merged, former: { first, second }, movesNothing: second.rooms.length === 0 }
+  return { ...merged, former: { first, second } }
 }
 
-/** In one transaction: no room is ever in both or in neither. Writes nothing if the other has no rooms. */
+/** In one transaction: no room is ever in both or in neither. */
 export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
   changeReport(
     ctx,
     () => openBoth(ctx, input),
     async ({ row, secondary }, now) => {
       const merged = await mergedBodies(row, secondary)
-      const answer = (header: StoredHeader) => withEmails(wholeReport(header, merged.primary), now.now())
-      if (merged.movesNothing) return { changes: [], answer: () => answer(row.record) }
       const { first, second } = merged.former
       const [awaited, left] = await Promise.all([
         awaitedUploads(merged.primary, { ...row, body: first }),
@@ -89,7 +88,7 @@ export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promis
       return {
         changes: [change, emptied],
         act: actOnReport('report.merge', row.record, { secondaryid: id, secondaryref: String(ref) }),
-        answer: () => answer(change.after.record),
+        answer: () => withEmails(wholeReport(change.after.record, merged.primary), now.now()),
       }
     },
   )

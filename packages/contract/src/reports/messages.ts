@@ -79,6 +79,7 @@ export const reportErrors = {
   tooManyFound: (max: number) => `This search finds more than ${max} reports. Please narrow it.`,
   otherClient: (ref: number, client: string) =>
     `Report ${ref} belongs to ${client}. Only reports of the same client can be merged.`,
+  noRooms: (ref: number) => `Report ${ref} has no rooms to merge.`,
   tooManyRooms: 'Together these reports have more rooms than one report can hold.',
   otherType: (type: string) => `The report is of type ${type}.`,
   noPhotographs: 'This report has no photographs.',

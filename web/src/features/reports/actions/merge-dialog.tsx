@@ -32,15 +32,16 @@ const useOtherReport = (
   clientid: string,
   typed: number | undefined,
   types: readonly ListedReportType[] = [],
-): { data: ReportSummary; words: string } | undefined => {
+): { data?: ReportSummary; words?: string; error?: string } => {
   const [ref] = useDebouncedValue(typed, lookDelayMs)
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['reports', 'by-ref', clientid, ref],
     queryFn: ({ signal }) => api(routes.findReportByRef, { params: { clientid, ref: ref ?? 0 }, signal }),
     enabled: ref !== undefined,
     retry: false,
   })
-  if (!data || typed !== data.ref) return undefined
+  if (typed !== ref) return {}
+  if (!data) return error ? { error: errorText(error) } : {}
   const type = types.find(({ name }) => name === data.type)?.displayName ?? data.type
   return { data, words: `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}` }
 }
@@ -66,11 +67,12 @@ export function MergeDialog({
   const secondaryref = parseRef(typed)
   const types = useQuery(clientQuery(client)).data?.reportfactory.reportTypeList
   const other = useOtherReport(client, secondaryref, types)
-  const obstacle = other && mergeObstacle(report, other.data)
+  const obstacle = other.data ? mergeObstacle(report, other.data) : other.error
+  const isFit = other.data !== undefined && obstacle === undefined
 
   const merge = async (event: FormEvent) => {
     event.preventDefault()
-    if (secondaryref === undefined || obstacle || merging) return
+    if (secondaryref === undefined || !isFit || merging) return
     setMerging(true)
     try {
       const body = { secondaryref, ...(choosesClient && { client }) }
@@ -115,7 +117,7 @@ export function MergeDialog({
             hideControls
             inputMode="numeric"
             value={typed}
-            description={other?.words ?? 'A number of 0 or more'}
+            description={other.words ?? 'A number of 0 or more'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={error || obstacle}
             errorProps={{ role: 'alert' }}
@@ -125,13 +127,7 @@ export function MergeDialog({
             }}
           />
         </div>
-        <DialogFoot
-          onCancel={onClose}
-          action="Merge"
-          danger
-          disabled={secondaryref === undefined || obstacle !== undefined}
-          loading={merging}
-        />
+        <DialogFoot onCancel={onClose} action="Merge" danger disabled={!isFit} loading={merging} />
       </form>
     </Modal>
   )
