@@ -1,3 +1,4 @@
+import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   AgencyUser,
   appointmentMessages,
@@ -11,6 +12,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { textsOf } from '../documents/rendering/testing.fixture.ts'
 import { anAddress } from '../emails/emails.fixture.ts'
+import { cognito } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo } from '../test/mailbox.ts'
@@ -25,7 +28,15 @@ let people: Record<'company' | 'branch' | 'first', Person>
 beforeAll(async () => {
   const made = await aClient({ name: 'Quay & <Sons>' })
   const users = made.users.map((user) => (user.id === `${made.id}-first` ? { ...user, email: to } : user))
-  const second = { ...made.users[1], id: `${made.id}-second`, name: 'Sam', branchlist: [`${made.id}-2`] }
+  const gone = await aPerson(['Customers', 'Inspectors'], { clientId: made.id, userId: `${made.id}-second` })
+  await cognito.send(new AdminDisableUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: gone.email }))
+  const second = {
+    ...made.users[1],
+    id: `${made.id}-second`,
+    email: gone.email,
+    name: 'Sam',
+    branchlist: [`${made.id}-2`],
+  }
   client = { ...made, users: [...users, AgencyUser.parse(second)] }
   const { putClient } = await import('../clients/put-client.ts')
   await putClient(client)
@@ -126,9 +137,13 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('is not mailed for a day without visits', async () => {
+  it('is mailed neither for a day without visits nor to a disabled inspector', async () => {
     const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
     expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)
+    const disabled = { status: 409, body: { message: daySheetMessages.noAddress } }
+    await at('1 Quay', '09', { userId: `${client.id}-second`, branchId: `${client.id}-2` })
+    const toSecond = { ...sheet(`${client.id}-second`), body: {} }
+    expect(await callRaw(routes.sendDaySheet, people.company.idToken, toSecond)).toMatchObject(disabled)
     const odd = { status: 400, body: { issues: [{ path: 'params.date', message: appointmentMessages.oddYear }] } }
     for (const day of ['9999-12-31', '0000-01-01']) expect(await send(people.company, {}, day)).toMatchObject(odd)
   })

@@ -8,6 +8,7 @@ import { cleanMessage } from '../emails/rich-text.ts'
 import { limitMail } from '../emails/limits.ts'
 import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
 import { aboutDaySheets } from '../emails/subjects.ts'
+import { accountStateNow } from '../lib/authenticate.ts'
 import { type Context, recordedPerson } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -35,12 +36,18 @@ function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: 
   )
 }
 
+/** Empty if mail would reach somebody who may no longer sign in; imported users have no account to disable. */
+async function addressOf({ client, inspector: { id, email } }: Pick<DaySheet, 'client' | 'inspector'>) {
+  const state = email && (await accountStateNow({ username: email, clientId: client.id, userId: id }))
+  return state === 'current' || state === 'missing' ? email : ''
+}
+
 export async function sendDaySheet(
   ctx: Context,
   { params, query, body }: RouteInput<typeof routes.sendDaySheet>,
 ): Promise<RouteAnswer<typeof routes.sendDaySheet>> {
   const sheet = await daySheetOf(ctx, { params, query })
-  const { client, inspector, source } = sheet
+  const { client, source } = sheet
   const about = aboutDaySheets(client.id)
   // A changed sheet is a new e-mail, even moments later.
   const digest = digestOf({ ...params, message: body.message, appointments: source.appointments })
@@ -50,12 +57,13 @@ export async function sendDaySheet(
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   if (source.appointments.length === 0) throw new HttpError(409, daySheetMessages.nothing)
-  if (!inspector.email) throw new HttpError(409, daySheetMessages.noAddress)
+  const address = await addressOf(sheet)
+  if (!address) throw new HttpError(409, daySheetMessages.noAddress)
   const { src, filename, job } = await pdfOf(ctx, sheet)
   if (job !== undefined) throw new HttpError(409, daySheetMessages.coming)
   await limitMail(ctx, 1)
   const sender = variable('MAIL_SENDER')
-  const [to, cc, bcc] = [[inspector.email], [], []]
+  const [to, cc, bcc] = [[address], [], []]
   const subject = oneLine(daySheetMessages.emailSubject(dayOf(params.date)))
   const message = cleanMessage(messageOf(sheet, { by: recordedPerson(ctx.user).name, note: body.message.trim() }))
   const mime = await composeMail({
@@ -89,8 +97,8 @@ export async function listDaySheetEmails(
   ctx: Context,
   { params, query }: RouteInput<typeof routes.listDaySheetEmails>,
 ): Promise<RouteAnswer<typeof routes.listDaySheetEmails>> {
-  const { client, inspector } = await resolveInspector(ctx, { params, query })
-  const { logs, next } = await newestEmails(aboutDaySheets(client.id), ctx.now(), query.before)
+  const owner = await resolveInspector(ctx, { params, query })
+  const { logs, next } = await newestEmails(aboutDaySheets(owner.client.id), ctx.now(), query.before)
   const data = logs.filter(({ daysheet }) => daysheet?.userId === params.userId && daysheet.date === params.date)
-  return { data, ...(next !== undefined && { next }), to: inspector.email }
+  return { data, ...(next !== undefined && { next }), to: await addressOf(owner) }
 }

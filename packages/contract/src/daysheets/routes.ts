@@ -51,7 +51,7 @@ export const listDaySheetEmails = defineRoute({
   params,
   /** A page can be empty and still have a next one. */
   query: z.strictObject({ ...ofClient, before: Instant.optional() }),
-  /** `to` is empty if the inspector has no address. */
+  /** `to` is empty if the inspector has no address or is disabled. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), to: OptionalEmail }),
   failures: [400, 401, 403, 404],
   messages: [appointmentMessages.unknownInspector],

@@ -108,7 +108,7 @@ export function DaySheetDialog({
         )}
         {userId !== undefined && emails.data && (
           <>
-            <p>{to ? `It is mailed to ${to}.` : 'The inspector has no email address: it can be opened and printed.'}</p>
+            <p>{to ? `It is mailed to ${to}.` : `${daySheetMessages.noAddress} It can be opened and printed.`}</p>
             {to !== '' && (
               <Textarea
                 label="Message"
