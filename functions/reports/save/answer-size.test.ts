@@ -6,6 +6,7 @@ import {
   ReportBody,
   reportItemsMax,
   reportMessages,
+  sharingMessages,
   reportTextMax,
   routes,
   type EmailLog,
@@ -113,7 +114,8 @@ describe('a report that would be too large for a response', () => {
     const items = Array.from({ length: 13 }, (_, at) => ({ itemref: `item-Hall-${at}`, comments: noise(8000) }))
     const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 't@people.example', items }
     const request = { params: { id: report.id }, query: { k: keyIn(link.url) }, body }
-    expect(refused(await callRaw(routes.saveSharedReport, undefined, request))).toEqual(tooLarge)
+    const full = [413, sharingMessages.reportFull, undefined]
+    expect(refused(await callRaw(routes.saveSharedReport, undefined, request))).toEqual(full)
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: report.id } })).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { type Client, type Report, type ReportBody, reportErrors } from '@lintel/contract'
+import { type Client, type Report, type ReportBody, reportErrors, sharingMessages } from '@lintel/contract'
 import { writeAct, type Act } from '../../audit/write-act.ts'
 import { startMail, type MailToStart } from '../../emails/start-mail.ts'
 import { retryUntilWritten } from '../../lib/concurrency.ts'
@@ -116,7 +116,12 @@ export const changeAsVisitor = (
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
       const awaited = await awaitedUploads(body, { body: before, awaited: row.awaited })
-      const next = await nextVersion(now, row, body, awaited)
+      const next = await nextVersion(now, row, body, awaited).catch((error: unknown) => {
+        // What takes the room is the agency's matter.
+        throw error instanceof HttpError && error.status === 413
+          ? new HttpError(413, sharingMessages.reportFull)
+          : error
+      })
       return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
     },
     ofVisitors,

@@ -117,7 +117,7 @@ export const saveSharedReport = defineRoute({
     sharingMessages.photographNotReady,
     sharingMessages.signedTooOften,
     sharingMessages.savedTooOften,
-    reportMessages.tooLarge,
+    sharingMessages.reportFull,
   ],
 })
 
