@@ -227,7 +227,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
             disabled={readOnly}
             onClick={rooms.onRest}
           >
-            Rest
+            Grade the rest
           </Button>
         </Tooltip>
       )}

@@ -68,7 +68,7 @@ function RestButton({ room, roomId }: { room: number; roomId: string }) {
       className={classes.rest}
       onClick={() => (isOut ? sameForTheRest(store, roomId) : gradeTheRest(store, roomId, grades))}
     >
-      Rest: {isOut ? 'Same as Check-In' : gradesText(grades)}
+      Grade the rest: {isOut ? 'Same as Check-In' : gradesText(grades)}
     </Button>
   )
 }

@@ -162,7 +162,7 @@ describe('grading the rest', () => {
     expect(theItem().item.condition.in).toMatchObject({ condition: '', cleanliness: '' })
     cleanup()
     inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} onCopyRoom={nothing} />)
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rest: Average, Grubby' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Grade the rest: Average, Grubby' }))
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
   })
 })

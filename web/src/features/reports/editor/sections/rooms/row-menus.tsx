@@ -239,7 +239,7 @@ export function RoomMenu({
               leftSection={<IconEqual size={15} stroke={1.7} />}
               onClick={() => sameForTheRest(store, roomId)}
             >
-              Rest of the room: Same as Check-In
+              Grade the rest: Same as Check-In
             </Menu.Item>
           ) : (
             <Menu.Item
@@ -247,7 +247,7 @@ export function RoomMenu({
               leftSection={<IconChecks size={15} stroke={1.7} />}
               onClick={() => gradeTheRest(store, roomId, grades)}
             >
-              Rest: {gradesText(grades)}
+              Grade the rest: {gradesText(grades)}
             </Menu.Item>
           )}
           <Menu.Item
