@@ -35,6 +35,7 @@ export const dictionaryMessages = {
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',
   readOnly: 'Only administrators of your company can change the dictionary.',
+  chooseType: 'Each report type has its own questions: choose one to see them.',
   defaultShown: 'The client’s dictionary could not be loaded. The default is shown, for viewing only.',
   notFound: 'This version of the dictionary does not exist.',
 } as const

@@ -184,6 +184,7 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
               </RouteTab>
             ))}
           </RouteTabs>
+          {editor.type === '' && <p className={classes.hint}>{dictionaryMessages.chooseType}</p>}
         </div>
         <div className={classes.tab} data-wide={tab.isWide}>
           <h2 className="sr">{tab.label}</h2>
