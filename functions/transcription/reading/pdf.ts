@@ -60,16 +60,23 @@ function addLines(runs: readonly Run[], lines: Lines): void {
     else rows.push([run])
   }
   for (const row of rows) {
-    const cells: { x: number; text: string }[] = []
+    const cells: { x: number; text: string; size?: number }[] = []
+    const rounded = (size: number) => Math.round(size * 10) / 10
+    const size = rounded(Math.max(...row.map((run) => run.size)))
     let end = -Infinity
     for (const run of row.toSorted((a, b) => a.x - b.x)) {
       const cell = cells.at(-1)
       const gap = run.x - end
       if (cell && gap < columnGap * run.size) cell.text += (gap > wordGap * run.size ? ' ' : '') + run.text
-      else cells.push({ x: Math.round(run.x), text: run.text })
+      else
+        cells.push({
+          x: Math.round(run.x),
+          text: run.text,
+          ...(rounded(run.size) < size && { size: rounded(run.size) }),
+        })
       end = Math.max(end, run.x + run.width)
     }
-    lines.add(cells, { size: Math.round(Math.max(...row.map(({ size }) => size)) * 10) / 10 })
+    lines.add(cells, { size })
   }
 }
 

@@ -16,7 +16,9 @@ import { plainText } from '../../lib/plain-text.ts'
 const maxCells = 200
 
 const SourceLine = z.object({
-  cells: z.array(z.object({ x: z.number(), text: z.string().max(maxReadLine) })).max(maxCells),
+  cells: z
+    .array(z.object({ x: z.number(), text: z.string().max(maxReadLine), size: z.number().optional() }))
+    .max(maxCells),
   heading: z.literal(true).optional(),
   size: z.number().optional(),
 })
@@ -44,10 +46,10 @@ export class Lines {
   private current: SourceLine[] = []
 
   /** Long lines are split, empty ones left out. */
-  add(cells: readonly { x: number; text: string }[], more: Pick<SourceLine, 'heading' | 'size'> = {}): void {
+  add(cells: SourceLine['cells'], more: Pick<SourceLine, 'heading' | 'size'> = {}): void {
     let line: SourceLine['cells'] = []
     let long = 0
-    for (const { x, text: whole } of cells)
+    for (const { text: whole, ...cell } of cells)
       // The lines of an address, separated in one cell only by their breaks.
       for (const text of pieces(plainText(hasPostcode(whole) ? addressLine(whole) : whole))) {
         if (line.length === maxCells || (line.length > 0 && long + text.length > maxReadLine)) {
@@ -55,7 +57,7 @@ export class Lines {
           line = []
           long = 0
         }
-        line.push({ x, text })
+        line.push({ ...cell, text })
         this.characters += text.length
         if (this.characters > maxReadCharacters) throw new Refused(documentReadingMessages.tooMuchText)
         // With the separator that is displayed between them.

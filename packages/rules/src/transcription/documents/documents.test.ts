@@ -269,6 +269,29 @@ test('rows and rooms at the edges of pages are read, and what repeats is not', (
   expect(readText(framed)).toMatchObject({ rooms: expected, unread: [] })
 })
 
+test('our own PDF gives its rooms and items as printed', () => {
+  const head = '#7 Ref | Item, colour, description | Qty | Condition, cleanliness | Notes | Photo'
+  const page = (...lines: string[]) => ['#7 Quay Estates | 1. Hall', ...lines].join('\n')
+  const pages = [
+    page('#26 How to read this report', head, '3.8 | Painted walls | 1 | Poor'),
+    page('#26 1 Hall', 'Items | 2: 1 good', head, '#12 Doors', '1.1 | Panelled door | 2 | Good | Flagged. Chip | H-02'),
+    page(
+      head,
+      '#8 | White. Lock | | Greasy',
+      '1.2 | Long name',
+      '| of a thing | | Poor',
+      '#13 Photographs, Hall',
+      '1.2 | Door',
+    ),
+  ]
+  const { rooms, items } = readText(['@ 56 90 243 280 371 510', ...pages.join('\n--- page\n').split('\n')].join('\n'))
+  expect(rooms).toEqual([['Hall', 'Panelled door, Long name of a thing']])
+  expect(items).toMatchObject([
+    { color: 'White', qty: 2, condition: 'Good', cleanliness: 'Greasy', conditions: ['Lock', 'Chip'] },
+    { condition: 'Poor', cleanliness: '' },
+  ])
+})
+
 test('numbered sentences are no rooms, and what is not understood is listed', () => {
   const text =
     '## Hallway\nPanelled door, white.\n1. Kitchen tap was dripping on arrival\n2. Marks behind the bedroom door frame\nNothing else to add\n## Declaration\nI agree with all of this'

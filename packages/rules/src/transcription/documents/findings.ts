@@ -26,6 +26,7 @@ import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.
 import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
 import { lineText, type SourceLine, type SourcePage, furnitureOf, bodySizeOf, edges, edgeKeys } from './source.ts'
+import { ownReport } from './own-report.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
 import { unreadParts } from './limit-findings.ts'
 
@@ -82,6 +83,7 @@ class Reader {
       if (name !== undefined) this.beginSheet(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
       let isBelowRoom = false
       for (const [number, line] of lines.entries()) {
+        if (line.cells.length === 0) continue
         const isEdge = (number < edges && !isBelowRoom) || number >= lines.length - edges
         const topic = headingOf(line, heading)
         const [text = '', ...counting] = isEdge && !columnsOf(line) ? edgeKeys(line, page) : []
@@ -384,6 +386,6 @@ export function findingsOf(
   makeId: MakeId,
 ): { findings: DocumentFindings; unread: UnreadPart[] } {
   const reader = new Reader(dictionary, makeId)
-  reader.read(pages)
+  reader.read(ownReport(pages) ?? pages)
   return { findings: reader.found, unread: unreadParts(reader.missed) }
 }

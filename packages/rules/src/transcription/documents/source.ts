@@ -1,7 +1,8 @@
-/** The text of a column, from `x` on. */
+/** The text of a column, from `x` on; `size` if it is smaller than its line. */
 export interface SourceCell {
   x: number
   text: string
+  size?: number | undefined
 }
 
 export interface SourceLine {
@@ -47,7 +48,7 @@ export function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
 /** Its text, and then one for each number, as if that counted with the pages. */
 export const edgeKeys = (line: SourceLine, page: number): string[] => {
   const text = lineText(line)
-  if (line.cells.length > 1 && !/\bpage \d/i.test(text)) return []
+  if (line.cells.length !== 1 && !/\bpage \d/i.test(text)) return []
   const counting = [...text.matchAll(/\d+/g)].map(
     ({ 0: number, index }) => `${text.slice(0, index)}#${Number(number) - page}${text.slice(index + number.length)}`,
   )
