@@ -27,10 +27,8 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/compi
 process.env['LINTEL_IDLE_WORKERS'] ??= '32'
 
 const sizes = {
-  LINTEL_STRESS_REQUESTS: '100000',
   LINTEL_FUZZ_RUNS: '3000',
   LINTEL_KILLS: '100',
-  LINTEL_BURST_PHOTOGRAPHS: '300',
   LINTEL_PROPERTIES: '20000',
   LINTEL_LOOKS: 'all',
   LINTEL_ACCESS: 'all',

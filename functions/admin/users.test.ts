@@ -65,18 +65,6 @@ const ownPassword = (Username: string) =>
     }),
   )
 
-describe('an address to sign in with', () => {
-  it('has 128 characters at most, as names of accounts have', async () => {
-    const local = newId().replaceAll(/\W|_/g, 'x').toLowerCase()
-    const of = (length: number) => `${local}@${'d'.repeat(60)}.${'e'.repeat(length - 92)}.example`
-    const refused = await post(given({ email: of(129) }))
-    expect(refused).toMatchObject({ status: 400, body: { message: 'Invalid email address' } })
-    const body = given({ email: of(128) })
-    expect(body.email).toHaveLength(128)
-    expect(await post(body)).toMatchObject({ status: 201 })
-  })
-})
-
 describe('a new user', () => {
   it('has an account in Customers, is invited with the temporary password, and can sign in with it', async () => {
     const body = given()
@@ -108,19 +96,18 @@ describe('a new user', () => {
     const taken = given()
     await post(taken)
     const before = await usersOf()
+    const stranger = await aClient()
     const cases: [object, string][] = [
       [{ temporarypassword: 'Welcome-to-Lintel' }, adminMessages.invalidPassword],
-      [{ temporarypassword: 'welcome-2-lintel' }, adminMessages.invalidPassword],
-      [{ temporarypassword: 'WELCOME-2-LINTEL' }, adminMessages.invalidPassword],
-      [{ temporarypassword: 'Welcome2Lintel' }, adminMessages.invalidPassword],
-      [{ temporarypassword: 'W-2-l' }, adminMessages.invalidPassword],
       [{ email: 'nia@people' }, adminMessages.invalidEmail],
-      [{ email: 'nia at people.example' }, adminMessages.invalidEmail],
+      // An account's name has 128 characters at most.
+      [{ email: `nia@${'d'.repeat(60)}.${'e'.repeat(56)}.example` }, 'Invalid email address'],
       [{ email: taken.email.toUpperCase() }, adminMessages.emailInUse],
       // An agency user without an account.
       [{ email: 'EVE@people.example' }, adminMessages.emailInUse],
       // Another person's account.
       [{ email: administrator.email }, adminMessages.emailInUse],
+      [{ branchlist: [`${client.id}-1`, `${stranger.id}-1`] }, clientMessages.branchUnknown],
     ]
     for (const [change, message] of cases) {
       const body = given(change)
@@ -128,18 +115,6 @@ describe('a new user', () => {
     }
     expect(await usersOf()).toEqual(before)
     expect((await accountOf(administrator.email))?.groups).toContain('SysAdmin')
-  })
-
-  it('accepts only branches of its client', async () => {
-    const stranger = await aClient()
-    const branchlist = [`${client.id}-1`, `${stranger.id}-1`]
-    const before = await usersOf()
-    expect(await post(given({ branchlist }))).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'body.branchlist.1', message: clientMessages.branchUnknown }] },
-    })
-    expect(await usersOf()).toEqual(before)
-    expect(await post(given({ branchlist: branchlist.slice(0, 1) }))).toMatchObject({ status: 201 })
   })
 
   it('is created once, however often it is sent with the same key', async () => {
@@ -153,6 +128,10 @@ describe('a new user', () => {
 type Fate = 'fails' | 'dies' | 'dies afterwards'
 
 const context = (): Context => ({ ...contextOf(administrator), scope: { kind: 'any' } })
+const create = (sent: object) => {
+  const input = { params: { id: client.id }, body: routes.createUser.body.parse(sent), query: {}, headers: {} }
+  return () => createUser(context(), input)
+}
 
 /** Interrupts the call of this number: it fails, or hangs forever, as when the process dies. */
 async function interrupted(at: number, fate: Fate, run: () => Promise<unknown>) {
@@ -198,96 +177,58 @@ const state = async (email: string) => {
   return isWhole ? 'both' : !user && !account ? 'neither' : { user, account }
 }
 
+// The calls that a new user makes: create, add to group, invite.
 describe('a user and their account: both or neither', () => {
-  // Create, add to group, invite.
-  const calls = [1, 2, 3]
-
-  it.each(calls)('if call %i of a new user fails', async (at) => {
-    const body = given()
-    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-    expect(await interrupted(at, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
-    expect(await state(body.email)).toBe('neither')
-    // A retry succeeds.
-    expect(await post(body)).toMatchObject({ status: 201 })
-    expect(await state(body.email)).toBe('both')
-  })
-
-  it.each(calls.flatMap((at) => [[at, 'dies'] as const, [at, 'dies afterwards'] as const]))(
-    'if the process dies at call %i of a new user: %s',
-    async (at, fate) => {
-      const body = given()
-      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-      expect(await interrupted(at, fate, () => createUser(context(), input))).toBe('dead')
-      await reconcileAbandoned(later())
-      expect(await state(body.email)).toBe(at === 3 ? 'both' : 'neither')
-    },
-  )
-
-  it('if retried with the same key before it was settled', async () => {
-    for (const at of calls) {
-      const body = given({ idempotencykey: newId() })
-      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-      expect(await interrupted(at, 'dies', () => createUser(context(), input))).toBe('dead')
+  it('if a call of a new user fails: it is undone, audited, and can be tried again', async () => {
+    for (const at of [1, 2, 3]) {
+      const body = given({ name: `Tess ${at}` })
+      expect(await interrupted(at, 'fails', create(body))).toBe(adminMessages.notAdded)
+      expect(await state(body.email)).toBe('neither')
+      const acts = (await actsOf(client.id)).filter(({ subject }) => subject.name === body.name)
+      // The user is written before the last call.
+      expect(acts.map(({ detail }) => detail)).toEqual(at === 3 ? [{}, { failed: 'true' }] : [])
       expect(await post(body)).toMatchObject({ status: 201 })
       expect(await state(body.email)).toBe('both')
-      expect(await mailTo(body.email)).toHaveLength(1)
     }
   })
 
-  it('if retried with the same key after the person has signed in: both stay', async () => {
-    const body = given({ idempotencykey: newId() })
-    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-    expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
-    await ownPassword(body.email)
-    expect(await post(body)).toMatchObject({ status: 201 })
-    expect(await state(body.email)).toBe('both')
-    expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
-    expect(await mailTo(body.email)).toHaveLength(1)
-    await reconcileAbandoned(later())
-    expect(await state(body.email)).toBe('both')
-  })
-
-  it('if a retry with the same key fails: what the first call created stays', async () => {
-    // Found there, looked up, added to group, invited.
-    for (const at of [1, 2, 3, 4]) {
-      const body = given({ idempotencykey: newId() })
-      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-      expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
-      const again = await interrupted(at, 'fails', () => createUser(context(), input))
-      expect({ at, again }).toEqual({ at, again: adminMessages.notAdded })
-      expect({ at, state: await state(body.email) }).toEqual({ at, state: 'both' })
-    }
-  })
-
-  it('are audited even if they are undone', async () => {
-    const body = given({ name: 'Tess Taken' })
-    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-    expect(await interrupted(3, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
-    const acts = (await actsOf(client.id)).filter(({ subject }) => subject.name === 'Tess Taken')
-    expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
-      ['user.create', {}],
-      ['user.create', { failed: 'true' }],
-    ])
-  })
-
-  it('are left alone while the change is in progress', async () => {
+  it('if the process dies: settled once the change is no longer in progress', async () => {
     const body = given()
-    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
-    expect(await interrupted(2, 'dies', () => createUser(context(), input))).toBe('dead')
+    expect(await interrupted(2, 'dies', create(body))).toBe('dead')
     await reconcileAbandoned(new Date())
     expect(await accountOf(body.email)).toBeDefined()
     expect(await post(given({ email: body.email }))).toMatchObject({ body: { message: adminMessages.emailInUse } })
     await reconcileAbandoned(later())
     expect(await state(body.email)).toBe('neither')
+    const whole = given()
+    expect(await interrupted(3, 'dies', create(whole))).toBe('dead')
+    await reconcileAbandoned(later())
+    expect(await state(whole.email)).toBe('both')
+  })
+
+  it('if retried with the same key: both, invited once, whatever became of the first call and of the retry', async () => {
+    const dead = given({ idempotencykey: newId() })
+    expect(await interrupted(2, 'dies', create(dead))).toBe('dead')
+    expect(await post(dead)).toMatchObject({ status: 201 })
+    expect(await mailTo(dead.email)).toHaveLength(1)
+
+    const body = given({ idempotencykey: newId() })
+    expect(await interrupted(3, 'dies afterwards', create(body))).toBe('dead')
+    // A retry that fails removes nothing that the first call made.
+    expect(await interrupted(3, 'fails', create(body))).toBe(adminMessages.notAdded)
+    expect(await state(body.email)).toBe('both')
+    // The person may have signed in meanwhile.
+    await ownPassword(body.email)
+    expect(await post(body)).toMatchObject({ status: 201 })
+    await reconcileAbandoned(later())
+    expect(await state(body.email)).toBe('both')
+    expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
+    expect(await mailTo(body.email)).toHaveLength(1)
   })
 
   it('if the row of a user does not parse: the account stays, and the others are settled', async () => {
     const emails = [anAddress(), anAddress()]
-    for (const email of emails) {
-      const input = { ...{ params: { id: client.id }, query: {}, headers: {} }, body: given({ email }) }
-      const run = () => createUser(context(), { ...input, body: routes.createUser.body.parse(input.body) })
-      expect(await interrupted(3, 'dies afterwards', run)).toBe('dead')
-    }
+    for (const email of emails) expect(await interrupted(3, 'dies afterwards', create(given({ email })))).toBe('dead')
     // In the order of settling: the unreadable one comes first.
     const [odd, sound] = (await usersOf())
       .filter(({ email }) => emails.includes(email))
@@ -312,28 +253,17 @@ describe('a user and their account: both or neither', () => {
     expect(await state(odd.email)).toBe('both')
   })
 
-  it('removing a user deletes the account, even if the process dies', async () => {
-    for (const fate of ['none', 'dies', 'fails'] as const) {
-      const body = given()
-      await post(body)
-      const user = await userBy(body.email)
-      const params = { id: client.id, userid: user?.id ?? '' }
-      // The first two calls look up the account and its groups.
-      const run = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
-      await (fate === 'none' ? run() : interrupted(3, fate, run))
-      await reconcileAbandoned(later())
-      expect(await state(body.email)).toBe('neither')
-    }
-  })
-
-  it('removing a user keeps the name on reports', async () => {
+  it('removing a user deletes the account, even if the process dies, and keeps the name on reports', async () => {
     const body = given({ name: 'Gone Away' })
     await post(body)
     const user = await userBy(body.email)
     const userid = user?.id ?? ''
     const params = { id: client.id, userid }
-    const after = (await call(routes.removeUser, administrator, { params })).body
-    expect(userNameOf(after, userid)).toBe('Gone Away')
+    // The first two calls look up the account and its groups.
+    const remove = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
+    expect(await interrupted(3, 'dies', remove)).toBe('dead')
+    await reconcileAbandoned(later())
+    expect(await state(body.email)).toBe('neither')
     const { version, formerusers } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
     expect(formerusers).toContainEqual({ id: userid, name: 'Gone Away' })
     // The list cannot be written through the API.
@@ -345,7 +275,7 @@ describe('a user and their account: both or neither', () => {
   })
 
   it("changing the address changes the account's too, even if the process dies", async () => {
-    for (const fate of ['none', 'dies', 'fails'] as const) {
+    for (const fate of ['none', 'dies'] as const) {
       const body = given()
       await post(body)
       const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body

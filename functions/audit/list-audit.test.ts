@@ -133,12 +133,6 @@ describe('its pages', () => {
     expect(new Set(idsOf(acts)).size).toBe(acts.length)
     expect(pages).toBeGreaterThan(3)
   })
-
-  it('rejects a page token that no response returned', async () => {
-    for (const page of ['', 'x', '2025', '2025-13-01', `2025-01${'x'.repeat(200)}`])
-      expect(await callRaw(routes.listAudit, admin.idToken, { query: { page } })).toMatchObject({ status: 400 })
-    expect((await list(admin, { page: '2024-01~' })).data).toEqual([])
-  })
 })
 
 describe('its filters', () => {
@@ -158,8 +152,8 @@ describe('its filters', () => {
     expect(idsOf((await list(await adminOf(two), { user: id })).data)).toEqual([second?.id])
   })
 
-  it('narrow by action and by days of the United Kingdom', async () => {
-    const own = await aClient()
+  it('narrow by action and by days of the United Kingdom, also in the file', async () => {
+    const own = await aClient({ name: '=Quay' })
     const [june, july, end] = await written([
       { client: own, at: '2025-06-30T22:59:59.999Z' },
       { client: own, at: '2025-06-30T23:00:00.000Z', action: 'report.delete' },
@@ -173,19 +167,22 @@ describe('its filters', () => {
     for (const [from, to] of [
       ['2025-07-02', '2025-07-01'],
       ['9999-12-31', '9999-12-31'],
-      ['2025-07-02', '9999-12-31'],
-      ['0000-01-01', '0000-01-01'],
     ] as const)
       expect(await found({ from, to })).toEqual([])
     expect(await found({ from: '0000-01-01', to: '9999-12-31' })).toHaveLength(3)
+    const { status, body } = await csv(sysAdmin, { client: own.id, action: 'report.delete' })
+    expect([status, body]).toEqual([
+      200,
+      "Date,Time,Who,What,Detail,On,Client\r\n01/07/2025,00:00:00,Finn First,deleted the report,,Report 104048,'=Quay\r\n",
+    ])
   })
 })
 
-describe('with thousands of entries', () => {
+describe('with thousands of entries', { tags: ['long'] }, () => {
   let many: Client
   let rare: AuditEntry | undefined
   beforeAll(async () => {
-    many = await aClient({ name: '=Many Acts' })
+    many = await aClient()
     const moments = momentsFrom('2025-09-01', 5001)
     const entries = await written(
       moments.map((at, n) => ({ client: many, at, ...(n === 0 && { action: 'client.create' }) })),
@@ -204,11 +201,6 @@ describe('with thousands of entries', () => {
   it('a file that would be too long is refused; otherwise it has every match', async () => {
     const tooMany = { status: 413, body: { message: auditMessages.tooMany } }
     expect(await csv(sysAdmin, { client: many.id })).toMatchObject(tooMany)
-    const { status, body } = await csv(sysAdmin, { client: many.id, action: 'client.create' })
-    expect(status).toBe(200)
-    expect(body).toBe(
-      "Date,Time,Who,What,Detail,On,Client\r\n01/09/2025,09:00:00,Finn First,created the client,,Report 104048,'=Many Acts\r\n",
-    )
     const all = await csv(sysAdmin, { client: many.id, action: 'report.lock' })
     expect(String(all.body).trim().split('\r\n')).toHaveLength(5001)
   })

@@ -1,16 +1,17 @@
 // @module-tag long
 import { clientDataMessages, routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { findClient } from '../clients/find-client.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { findClient, findListedClients } from '../clients/find-client.ts'
 import { addEmail } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLink } from '../sharing/links.ts'
+import { readHeader } from '../reports/store/headers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
-import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import {
   actionsIn,
   administrator,
@@ -91,6 +92,63 @@ describe('an erasure', longEnough, () => {
     await passesUntil(await aJob(client, 'ERASURE'))
     expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished', counts: { reports: 95 } })
     expect(await namingRows(client.id, ...ids)).toEqual([])
+  })
+
+  test('that is interrupted continues, while nobody can change the client or work in it', async () => {
+    const { client } = await aFullClient()
+    const user = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    await suspend(client)
+    const event = await aJob(client, 'ERASURE')
+    expect((await callRaw(routes.getClient, user.idToken, of(client))).status).toBe(403)
+    expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.erasureRuns))
+    expect(await callRaw(routes.exportClientData, administrator.idToken, of(client))).toMatchObject(
+      refused(409, clientDataMessages.beingErased),
+    )
+    const known = await findClient(client.id)
+    const settings = known?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
+    const save = { ...of(client), body: { settings, version: known?.version } }
+    expect(await callRaw(routes.saveClient, administrator.idToken, save)).toMatchObject(
+      refused(409, clientDataMessages.beingErased),
+    )
+    const key = { pk: `CLIENTDATA#${client.id}`, sk: 'ERASURE' }
+    for (let more = true; more;) {
+      const row = await readUnchecked('JOBS_TABLE', key)
+      more = (await erasePass(event, hardlyAnyTime)).more
+      // Each pass runs twice, as if killed before it could record its progress.
+      if (more) {
+        await writeUnchecked('JOBS_TABLE', { ...row, ...key })
+        more = (await erasePass(event, hardlyAnyTime)).more
+      }
+    }
+    expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished', failed: 0 })
+    expect(await namingRows(client.id)).toEqual([])
+  })
+
+  test('that could not erase everything reports so, keeps the client, and can be started again', async () => {
+    const { client, old } = await aFullClient()
+    await suspend(client)
+    const event = await aJob(client, 'ERASURE')
+    vi.stubEnv('REPORTS_BUCKET', 'no-such-bucket')
+    while ((await erasePass(event, hardlyAnyTime)).more);
+    vi.unstubAllEnvs()
+    const { erasure } = await stateOf(client)
+    expect(erasure).toMatchObject({ state: 'failed', error: clientDataMessages.notAllErased })
+    expect(erasure?.named).toContain(`report ${old.ref}: not erased`)
+    expect(await readHeader(old.id)).toBeDefined()
+    // The rest of it can be continued, however late.
+    expect(await readJob(client.id, 'ERASURE')).not.toHaveProperty('ttl')
+    const again = await aJob(client, 'ERASURE')
+    await erasePass({ ...again, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
+    expect((await stateOf(client)).erasure).toMatchObject({
+      state: 'failed',
+      error: clientDataMessages.erasureFailed,
+    })
+    const listed = async () => (await findListedClients([client.id])).length
+    expect(await listed()).toBe(1)
+    expect((await eraseRaw(client)).status).toBe(202)
+    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
+    expect(await readHeader(old.id)).toBeUndefined()
+    expect(await listed()).toBe(0)
   })
 })
 

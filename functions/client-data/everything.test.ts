@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
-import { Address, routes, Tenancy } from '@lintel/contract'
+import { Address, clientDataMessages, routes, Tenancy, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
@@ -12,7 +12,7 @@ import { downloadKey, workingKey } from '../documents/files.ts'
 import { addJob as addDocumentJob, addPersonalJob, endJob } from '../documents/jobs/store/jobs.ts'
 import type { StoredJob } from '../documents/jobs/kinds.ts'
 import { countStarted, noteStarted, takeSeat } from '../documents/jobs/store/limits.ts'
-import { accountMail } from '../emails/find-bounces.ts'
+import { accountBounceOf, accountMail } from '../emails/find-bounces.ts'
 import { addEmail, keepBounce } from '../emails/store.ts'
 import { aboutTicket } from '../emails/subjects.ts'
 import { keepEvent, keepOffer } from '../googlecalendar/store/linked.ts'
@@ -25,22 +25,28 @@ import { addConnection, addSignOut, addConnectionToken } from '../realtime/store
 import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
-import { callRaw } from '../test/call.ts'
+import { readMonthTotals, sumOf } from '../reports/store/index.ts'
+import { accessTable } from '../test/access-table.ts'
+import { call, callRaw } from '../test/call.ts'
 import { linkKeysOf } from '../test/links.ts'
-import { aPerson } from '../test/people.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
 import {
+  actionsIn,
+  administrator,
   aFullClient,
   allItems,
   signInAdministrator,
   ended,
   eraseRaw,
   longEnough,
+  of,
   place,
+  refused,
   suspend,
 } from '../test/client-data.ts'
 import { beginDocument, beginTranscription } from '../transcription/store.ts'
@@ -71,17 +77,18 @@ interface Stored {
   isMarker: boolean
 }
 
-async function allObjects(): Promise<Stored[]> {
+/** Every object that was written since then, in every version: earlier ones cannot be of the client. */
+async function allObjects(since: Date): Promise<Stored[]> {
   const all: Stored[] = []
   for (const name of buckets)
     for (let markers: { KeyMarker?: string; VersionIdMarker?: string } = {}; ;) {
       const Bucket = variable(name)
       const answer = await s3.send(new ListObjectVersionsCommand({ Bucket, ...markers }))
-      const stored = (one: { Key?: string; VersionId?: string }, isMarker: boolean) => ({
-        ...{ key: one.Key ?? '', bucket: Bucket, version: one.VersionId, isMarker },
-      })
-      all.push(...(answer.Versions ?? []).map((one) => stored(one, false)))
-      all.push(...(answer.DeleteMarkers ?? []).map((one) => stored(one, true)))
+      const stored = (some: { Key?: string; VersionId?: string; LastModified?: Date }[] = [], isMarker = false) =>
+        some
+          .filter(({ LastModified = since }) => LastModified >= since)
+          .map((one) => ({ key: one.Key ?? '', bucket: Bucket, version: one.VersionId, isMarker }))
+      all.push(...stored(answer.Versions), ...stored(answer.DeleteMarkers, true))
       if (!answer.IsTruncated) break
       markers = {
         ...(answer.NextKeyMarker && { KeyMarker: answer.NextKeyMarker }),
@@ -115,7 +122,7 @@ async function allAccounts(): Promise<string[]> {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Creates a client with data in every store, and the strings of it that must not be found afterwards. */
-async function aClientWithEverything() {
+async function aClientWithEverything(date: string) {
   // Part of every name and address.
   const tag = `q${newId()
     .toLowerCase()
@@ -129,7 +136,7 @@ async function aClientWithEverything() {
     color: '#0f766e',
   })
   const users = ['everywhere', 'first'].map((name) => ({ ...user(name), branchlist: [], planneractive: true }))
-  const full = await aFullClient({ id, name: `Client ${tag}`, users })
+  const full = await aFullClient({ id, name: `Client ${tag}`, users }, date)
   const { client, old } = full
   const documents = variable('DOCUMENTS_BUCKET')
   const ids: string[] = [
@@ -144,6 +151,7 @@ async function aClientWithEverything() {
     full.oddCustomer,
     full.appointment,
     full.oddAppointment,
+    ...[full.template, full.oddTemplate, full.reportTemplate],
   ]
   const now = new Date()
 
@@ -173,7 +181,7 @@ async function aClientWithEverything() {
   await addConnection(newId(), { who, audiences: [`CLIENT#${id}`] }, now)
   await addSignOut(who, now)
   await addConnectionToken(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
-  await linkKeysOf(old.id)
+  const linkKeys = await linkKeysOf(old.id)
   const signing = {
     reportId: old.id,
     purpose: 'signature' as const,
@@ -348,7 +356,15 @@ async function aClientWithEverything() {
   // A report of an earlier release, in lists of its own, and a deleted one.
   ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
   ids.push((await place(client, `8 ${tag} Quay`, { header: { deleted: true } })).id)
-  return { client, person, ids }
+  // Only its client is known.
+  const hopeless = await place(client, `9 ${tag} Quay`)
+  ids.push(hopeless.id)
+  const unreadable = { date: 'some day', version: undefined }
+  await spoilRecord('REPORTS_TABLE', { pk: `REPORT#${hopeless.id}`, sk: 'HEADER' }, unreadable)
+  const oddTicket = await aTicketOf(id)
+  ids.push(oddTicket)
+  await spoilRecord('TICKETS_TABLE', { pk: `TICKET#${oddTicket}`, sk: 'TICKET' }, { status: 'Lost' })
+  return { client, person, ids, full, oddTicket, linkKeys }
 }
 
 /** Kinds of rows that name no client, or that only erasures or other clients have. */
@@ -363,7 +379,26 @@ test(
   'an erasure leaves nothing of a client with data in every store, in any table, bucket or the pool',
   longEnough,
   async () => {
-    const { client, person, ids } = await aClientWithEverything()
+    // Times of objects are whole seconds.
+    const since = new Date(Date.now() - 2000)
+    const date = '1997-05-03'
+    const other = await aClient()
+    const bystander = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const foreign = await place(other, '9 Hill', { date, srcs: [`${other.id}/20261122T100000Z/front.jpg`] })
+    await putObject(
+      variable('PHOTOS_BUCKET'),
+      `originals/${other.id}/20261122T100000Z/front.jpg`,
+      Buffer.from('theirs'),
+    )
+    await keepBounce(accountMail, {
+      kind: 'permanent',
+      address: bystander.email,
+      at: '2026-11-22T10:00:00.000Z',
+      reason: '',
+    })
+    const { client, person, ids, full, oddTicket, linkKeys } = await aClientWithEverything(date)
+    const counted = async () => sumOf((await readMonthTotals({ month: '1997-05' })).values()).reports
+    const counts = await counted()
     const names = (text: string) => ids.find((one) => text.toLowerCase().includes(one.toLowerCase()))
     const rowKinds = await allRowKinds()
     const rows = async () =>
@@ -389,7 +424,7 @@ test(
               .replace(/[\w-]{22}$/, 'id'),
           ),
       )
-    expect([...foldersOf(await allObjects())].toSorted()).toEqual(
+    expect([...foldersOf(await allObjects(since))].toSorted()).toEqual(
       [
         ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'templates', 'thumbnails'],
         ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'workbooks', 'zips'].map(
@@ -398,13 +433,24 @@ test(
       ].toSorted(),
     )
 
+    expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.suspendFirst))
     await suspend(client)
+    expect(await eraseRaw(client, 'Another')).toMatchObject(refused(400, clientDataMessages.otherName))
+    expect(await eraseRaw({ ...client, id: 'provider' })).toMatchObject(refused(409, clientDataMessages.notTheProvider))
     expect((await eraseRaw(client)).status).toBe(202)
-    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished', counts: { accounts: 2 } })
+    const job = await ended(client, 'erasure')
+    expect(job).toMatchObject({ state: 'finished', counts: { accounts: 2 } })
+    expect(job.error).toBeUndefined()
+    for (const what of [`report ${full.odd.ref}`, `ticket ${oddTicket}`, `customer ${full.oddCustomer}`])
+      expect(job.named).toContain(`${what}: could not be read; erased`)
+    const known = (by: Person) => callRaw(routes.getJob, by.idToken, { params: { id: job.id } })
+    const staff = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
+    expect(await known(staff)).toMatchObject({ status: 200, body: { id: job.id, completed: true } })
+    expect((await known(bystander)).status).toBe(404)
 
     const left = (await rows()).filter(({ table, item }) => !kept.some(({ is }) => is(table, String(item['pk']), item)))
     expect(left.map(({ table, item }) => `${table} ${String(item['pk'])} ${String(item['sk'])}`)).toEqual([])
-    const objects = await allObjects()
+    const objects = await allObjects(since)
     // Another client's file whose key merely has one of theirs as a prefix.
     const ofOthers = /\/front\.jpg\.jpg$/
     expect(objects.filter(({ key }) => names(key) && !ofOthers.test(key)).map(({ key }) => key)).toEqual([])
@@ -412,7 +458,30 @@ test(
       if (!one.isMarker && !ofOthers.test(one.key)) expect(names(await contentOf(one)), one.key).toBeUndefined()
     expect((await allAccounts()).filter((account) => names(account))).toEqual([])
 
+    // Kept: the client's invoice and audit, and what is of another client.
+    expect((await call(routes.getProviderInvoice, administrator, { params: { id: full.invoice } })).status).toBe(200)
+    expect(await actionsIn(client)).toEqual(expect.arrayContaining(['client.erase', 'client.eraseend']))
+    expect(await counted()).toBe(counts - 1)
+    expect(objects.filter(({ key }) => ofOthers.test(key) && key.includes(client.id))).toHaveLength(1)
+    expect(objects.filter(({ key }) => key.includes(`${other.id}/`))).toHaveLength(1)
+    expect((await call(routes.getReport, bystander, { params: { id: foreign.id } })).body.address.line1).toBe('9 Hill')
+    expect(await accountBounceOf(bystander.email)).toBeDefined()
+    expect(await accountBounceOf(person.email)).toBeUndefined()
+
     // Old links and tokens get the same response as ones that never existed.
     expect((await callRaw(routes.listReports, person.idToken, {})).status).toBe(401)
+    expect(await callRaw(routes.getClient, administrator.idToken, of(client))).toMatchObject({ status: 404 })
+    expect(await eraseRaw(client)).toMatchObject(refused(404, 'Client not found.'))
+    const none = { commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k', templateId: 'm', jobId: newId() }
+    const whose = { clientId: client.id, branchId: `${client.id}-1`, userId: `${client.id}-first` }
+    const target = { ...none, ...whose, ...{ reportTemplateId: 'p', appointmentId: 'n', linkKeys, report: full.old } }
+    const ask = (name: RouteName, reportId: string) =>
+      callRaw(routes[name], undefined, accessTable[name].request({ ...target, reportId }))
+    for (const name of (Object.keys(routes) as RouteName[]).filter((one) => accessTable[one].access === 'link')) {
+      const [answer, never] = [await ask(name, full.old.id), await ask(name, newId())]
+      const messages = [answer, never].map(({ body }) => (body as { message?: string }).message)
+      expect([name, answer.status, messages[0]]).toEqual([name, never.status, messages[1]])
+      expect([400, 403, 404, 409]).toContain(answer.status)
+    }
   },
 )

@@ -3,7 +3,6 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
-import { anAppointmentOf } from '../test/appointments.ts'
 import { aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
@@ -51,9 +50,16 @@ describe('an export', longEnough, () => {
     await writeUnchecked('SPREADSHEETS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'WORKBOOK', record: 'lost' })
     await writeUnchecked('TICKETS_TABLE', { pk: `TICKET#${ticket}`, sk: 'MESSAGE#odd' })
     await writeUnchecked('PROVIDER_INVOICES_TABLE', { pk: `CLIENT#${client.id}`, sk: '2024-01' })
+    // The PDF of a migrated report is all there is of it.
+    const moved = newId()
+    const [previousReportPdf, src] = [`downloads/${moved}/legacy.pdf`, `${client.id}/20261122T100000Z/note.pdf`]
+    await putObject(variable('DOCUMENTS_BUCKET'), previousReportPdf, Buffer.from('a legacy report'))
+    await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${src}`, Buffer.from('a note'))
+    const header = { id: moved, previousReportPdf, emailattachmentdocuments: [{ src }] }
+    const { ref: legacy } = await place(client, '5 Moved Quay', { header })
     const { body } = await call(routes.exportClientData, administrator, of(client))
     const job = await ended(client, 'export')
-    expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 3, tickets: 1 } })
+    expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 4, tickets: 1 } })
     expect(job.parts).toHaveLength(1)
     const [files = new Map<string, string>()] = await zipsOf(client)
     const folder = `reports/${old.ref}`
@@ -83,6 +89,9 @@ describe('an export', longEnough, () => {
           `${folder}/files/front.jpg`,
           `${folder}/files/2 front.jpg`,
         ],
+        ...['report.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
+          (name) => `reports/${legacy}/${name}`,
+        ),
         ...[`reports/${recent.ref}/report.json`, `reports/${recent.ref}/emails.json`],
         ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
       ].toSorted(),
@@ -117,6 +126,8 @@ describe('an export', longEnough, () => {
       { id: invoice, emails: [{ subject: 'A mail' }] },
     ])
     expect(files.get(`tickets/${ticket}/files/plan.pdf`)).toBe('a plan')
+    expect(files.get(`reports/${legacy}/files/legacy.pdf`)).toBe('a legacy report')
+    expect(files.get(`reports/${legacy}/files/note.pdf`)).toBe('a note')
     const everything = [...files.values()].join('\n')
     for (const hidden of [secret, '9 Hill', foreign.id, other.id]) expect(everything).not.toContain(hidden)
     expect(await actionsIn(client)).toEqual(
@@ -126,21 +137,6 @@ describe('an export', longEnough, () => {
     expect(await callRaw(routes.downloadClientExport, administrator.idToken, none)).toMatchObject(
       refused(404, clientDataMessages.noPart),
     )
-  })
-
-  test('has the PDF of a migrated report, which is all there is of it, and its e-mail attachments', async () => {
-    const client = await aClient()
-    const id = newId()
-    const [previousReportPdf, src] = [`downloads/${id}/legacy.pdf`, `${client.id}/20261122T100000Z/note.pdf`]
-    await putObject(variable('DOCUMENTS_BUCKET'), previousReportPdf, Buffer.from('a legacy report'))
-    await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${src}`, Buffer.from('a note'))
-    const header = { id, previousReportPdf, emailattachmentdocuments: [{ src }] }
-    const { ref } = await place(client, '5 Moved Quay', { header })
-    await call(routes.exportClientData, administrator, of(client))
-    expect(await ended(client, 'export')).toMatchObject({ state: 'finished', left: 0 })
-    const [files] = await zipsOf(client)
-    expect(files?.get(`reports/${ref}/files/legacy.pdf`)).toBe('a legacy report')
-    expect(files?.get(`reports/${ref}/files/note.pdf`)).toBe('a note')
   })
 
   test('that is interrupted continues with the next zip, and has every report once', { tags: ['long'] }, async () => {
@@ -162,45 +158,6 @@ describe('an export', longEnough, () => {
     expect(names).toContain('client.json')
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
   })
-
-  test(
-    'continues between the documents of an appointment, and has every appointment and document once',
-    { tags: ['long'] },
-    async () => {
-      const client = await aClient()
-      const sent = (name: string) => ({
-        src: `${client.id}/20261122T100000Z/${name}`,
-        name,
-        type: 'application/pdf',
-      })
-      const names = ['c.pdf', 'a.pdf', 'b.pdf']
-      for (const name of names)
-        await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${sent(name).src}`, Buffer.from(name))
-      const made = [
-        await anAppointmentOf(client.id),
-        await anAppointmentOf(client.id, { dataentrydocuments: names.map(sent) }),
-        await anAppointmentOf(client.id, { dataentrydocuments: [sent('a.pdf')] }),
-        await anAppointmentOf(client.id),
-      ]
-      const event = await aJob(client, 'EXPORT')
-      while ((await exportPass(event, hardlyAnyTime)).more);
-      const zips = await zipsOf(client)
-      const files = zips.map((zip) => [...zip].filter(([path]) => path.startsWith('appointments/')))
-      const isDocument = ([path]: readonly [string, string]) => path.endsWith('.pdf')
-      for (const zip of files) expect(zip.filter(isDocument).length).toBeLessThan(2)
-      expect(
-        files
-          .flat()
-          .filter(isDocument)
-          .map(([, text]) => text)
-          .toSorted(),
-      ).toEqual(['a.pdf', 'a.pdf', 'b.pdf', 'c.pdf'])
-      const lists = files.flat().filter((file) => !isDocument(file))
-      const ids = lists.flatMap(([, text]) => JSON.parse(text) as { id: string }[]).map(({ id }) => id)
-      expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-      expect((await stateOf(client)).export).toMatchObject({ state: 'finished', left: 0 })
-    },
-  )
 
   test('keeps no more of a client’s reports in memory than there is room for', { tags: ['long'] }, async () => {
     const client = await aClient()

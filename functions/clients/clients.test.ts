@@ -40,20 +40,14 @@ const expectCutOff = async (write: () => Promise<unknown>) => {
 }
 
 describe('a client', () => {
-  it('is returned to its users without account details and credentials', async () => {
+  it('is returned to its users without account details and credentials, to the provider except write-only values', async () => {
     const shown = await get(customer)
     expect(shown.accountdetails).toBeUndefined()
     expect(JSON.stringify(shown)).not.toContain('open sesame')
     expect(shown.branches.map(({ name }) => name)).toEqual(['First', 'Second'])
-  })
-
-  it('is returned to the provider in full, except for write-only values', async () => {
-    const shown = await get(support)
-    expect(shown.accountdetails).toEqual(accountdetails)
-    expect(shown.settings).toContainEqual({ ...secret, value: hiddenValue })
-  })
-
-  it('has all account detail fields for the provider before any are saved', async () => {
+    const inFull = await get(support)
+    expect(inFull.accountdetails).toEqual(accountdetails)
+    expect(inFull.settings).toContainEqual({ ...secret, value: hiddenValue })
     const { id } = await aClient({ accountdetails: undefined })
     const { body } = await call(routes.getClient, support, { params: { id } })
     expect(body.accountdetails).toEqual({ bankname: '', acname: '', scno: '', acno: '', vatno: '', companyno: '' })
@@ -75,22 +69,6 @@ describe('a client', () => {
     const { body } = await call(routes.getClient, support, { params: { id: other.id } })
     expect([body.branches.length, body.users.length]).toEqual([1, 0])
     expect(await clientIdOfBranch(`${other.id}-2`)).toBeUndefined()
-  })
-
-  it('is complete, as one of several concurrent writers wrote it', async () => {
-    const other = await aClient()
-    const versions = Array.from({ length: 4 }, (_, n) => ({
-      ...other,
-      name: `Writer ${n}`,
-      branches: other.branches.map((branch) => ({ ...branch, name: `Branch of writer ${n}` })),
-      users: other.users.map((user) => ({ ...user, name: `User of writer ${n}` })),
-    }))
-    await Promise.all(versions.map(putClient))
-    const { body } = await call(routes.getClient, support, { params: { id: other.id } })
-    const n = body.name.at(-1)
-    expect(body.branches.map(({ name }) => name)).toEqual(other.branches.map(() => `Branch of writer ${n}`))
-    expect(body.users.map(({ name }) => name)).toEqual(other.users.map(() => `User of writer ${n}`))
-    expect(body.version).toBe(5)
   })
 
   it('keeps the additions of several concurrent writers', async () => {
@@ -179,16 +157,28 @@ describe('the list of clients', () => {
   const names = async (person: Person, query: { starts_with?: string; name?: string }) =>
     (await call(routes.listClients, person, { query })).body.data.map(({ name }) => name)
 
-  it('is by name, filtered by a letter, by digits, or by part of the name', async () => {
+  it('is by name, filtered by a letter, by 0-9 for names without one, or by part of the name', async () => {
     const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
-    for (const name of [`Zebra ${mark}`, `zabaglione ${mark}`, `7 Oaks ${mark}`]) await aClient({ name })
-    expect(await names(support, { name: mark })).toEqual([`7 Oaks ${mark}`, `zabaglione ${mark}`, `Zebra ${mark}`])
-    expect(await names(support, { name: mark.toUpperCase(), starts_with: 'z' })).toEqual([
-      `zabaglione ${mark}`,
-      `Zebra ${mark}`,
-    ])
-    expect(await names(support, { starts_with: '0', name: mark })).toEqual([`7 Oaks ${mark}`])
+    const given = ['Zebra', 'zabaglione', '7 Oaks', 'Émile', '(Agency)', '👍 Lettings'].map((name) => `${name} ${mark}`)
+    for (const name of given) await aClient({ name })
+    const zs = [`zabaglione ${mark}`, `Zebra ${mark}`]
+    expect(await names(support, { name: mark.toUpperCase(), starts_with: 'z' })).toEqual(zs)
+    expect((await names(support, { starts_with: '0-9', name: mark })).toSorted()).toEqual(
+      [`(Agency) ${mark}`, `7 Oaks ${mark}`, `👍 Lettings ${mark}`].toSorted(),
+    )
+    expect(await names(support, { starts_with: 'e', name: mark })).toEqual([`Émile ${mark}`])
+    expect(await names(support, { name: `emi ${mark.slice(0, 8)}` })).toEqual([`Émile ${mark}`])
     expect(await names(support, { starts_with: 'b', name: mark })).toEqual([])
+    expect((await names(support, { name: mark })).toSorted()).toEqual(given.toSorted())
+    expect(await names(support, { name: '-' })).toEqual([])
+  })
+
+  it('finds a renamed client only by its new name', async () => {
+    const [before, after] = [newId(), newId()].map((id) => id.replaceAll(/[^a-zA-Z0-9]/g, ''))
+    const { id } = await aClient({ name: `Oak ${before}` })
+    await changeClient(id, (known) => known && { ...known, name: `Ash ${after}` })
+    expect(await names(support, { name: before ?? '' })).toEqual([])
+    expect(await names(support, { name: after ?? '' })).toEqual([`Ash ${after}`])
   })
 
   it('has what lists and menus need, and no looks, texts or secrets', async () => {
@@ -259,15 +249,9 @@ describe('the list of clients', () => {
   })
 })
 
-describe('the agency user of an identity', () => {
+it('the agency user of an identity is found by client and user', async () => {
   const ask = (userid: string) =>
     callRaw(routes.getPeachUser, customer.idToken, { query: { clientid: client.id, userid } })
-
-  it('is found by client and user', async () => {
-    expect(await ask(`${client.id}-first`)).toMatchObject({ status: 200, body: { branchlist: [`${client.id}-1`] } })
-  })
-
-  it('is not found if there is none', async () => {
-    expect(await ask('nobody')).toMatchObject({ status: 404, body: { message: 'User not found.' } })
-  })
+  expect(await ask(`${client.id}-first`)).toMatchObject({ status: 200, body: { branchlist: [`${client.id}-1`] } })
+  expect(await ask('nobody')).toMatchObject({ status: 404, body: { message: 'User not found.' } })
 })

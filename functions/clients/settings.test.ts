@@ -3,6 +3,7 @@ import {
   hiddenValue,
   routes,
   settingMessages,
+  settingProblem,
   type Client,
   type ClientSetting,
   type ClientSettingKey,
@@ -47,37 +48,27 @@ describe('the settings of a client', () => {
   })
 
   it.each([
-    ['Invoice discount', '101', settingMessages.discount],
-    ['Invoice discount', '-1', settingMessages.discount],
-    ['Invoice discount', '10%', settingMessages.discount],
-    ['Report feedback active for', '2.5', settingMessages.feedbackDays],
-    ['Report feedback active for', 'a week', settingMessages.feedbackDays],
-    ['MRI Url', 'http://mri.example', settingMessages.mriUrl],
-    ['MRI Url', 'mri', settingMessages.mriUrl],
-    ['MRI Url', ['https://a', 'b@mri.example'].join(':'), settingMessages.mriUrl],
-    ['MRI Username', 'harbour:vale', settingMessages.mriUsername],
-    ['Suspend', 'yes', settingMessages.onOrOff],
-    ['Suspend', '', settingMessages.onOrOff],
-  ] as const)('reject %s as %j, at the field', async (key, value, message) => {
-    const client = await desk.make()
-    const answer = await change(client, setting('Direct debit', 'true'), setting(key, value))
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.settings.1.value', message }] } })
-    expect(await desk.read(client.id)).toEqual(client)
+    ['Invoice discount', ['101', '-1', '10%'], settingMessages.discount],
+    ['Invoice discount', ['0', '100', '', '12.5'], undefined],
+    ['Report feedback active for', ['2.5', 'a week'], settingMessages.feedbackDays],
+    ['Report feedback active for', ['28'], undefined],
+    ['MRI Url', ['http://mri.example', 'mri', ['https://a', 'b@mri.example'].join(':')], settingMessages.mriUrl],
+    // Plain HTTP is for trying an export out on one machine.
+    ['MRI Url', [' https://mri.example/reports?a=1', 'http://127.0.0.1:4000/reports'], undefined],
+    ['MRI Username', ['harbour:vale'], settingMessages.mriUsername],
+    ['MRI Password', ['x'.repeat(1001)], settingMessages.mriPassword],
+    ['Suspend', ['yes', ''], settingMessages.onOrOff],
+    ['Auto approve report feedback', ['', 'false'], undefined],
+  ] as const)('%s as %j: %s', (key, values, problem) => {
+    for (const value of values) expect(settingProblem({ key, value })).toBe(problem)
   })
 
-  it.each([
-    ['Invoice discount', '0'],
-    ['Invoice discount', '100'],
-    ['Invoice discount', ''],
-    ['Report feedback active for', '28'],
-    ['MRI Url', ' https://mri.example/reports?a=1'],
-    // For trying an export out on one machine.
-    ['MRI Url', 'http://127.0.0.1:4000/reports'],
-    ['Auto approve report feedback', ''],
-    ['Auto approve report feedback', 'false'],
-  ] as const)('accept %s as %j', async (key, value) => {
-    const { status, body } = await change(await desk.make(), setting(key, value))
-    expect([status, valueOf(body as Client, key)]).toEqual([200, value])
+  it('are rejected at their field', async () => {
+    const client = await desk.make()
+    const answer = await change(client, setting('Direct debit', 'true'), setting('Suspend', 'yes'))
+    const message = settingMessages.onOrOff
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.settings.1.value', message }] } })
+    expect(await desk.read(client.id)).toEqual(client)
   })
 
   it('keep a value of an earlier release until it is changed', async () => {
@@ -156,16 +147,6 @@ describe('the settings of a client', () => {
       expect(await rowsOf(id)).not.toContain(alike)
       const clear = (client: Client | undefined) => client && { ...client, settings: [setting(key, password)] }
       await expect(changeClient(id, clear)).rejects.toThrow('must be encrypted')
-    })
-
-    it('accepts any 1,000 characters', async () => {
-      const long = '😀'.repeat(500)
-      const { body } = await change(await desk.make(), setting(key, long))
-      expect(await kept((body as Client).id)).toBe(long)
-      expect(await change(body as Client, setting(key, `${long}x`))).toMatchObject({
-        status: 400,
-        body: { message: settingMessages.mriPassword },
-      })
     })
   })
 })

@@ -17,7 +17,9 @@ import { variable } from '../lib/environment.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo } from '../test/mailbox.ts'
+import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { daySheetOf } from './sheet.ts'
 
 const date = '2027-06-15'
 const to = anAddress()
@@ -82,9 +84,12 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     expect(whole.text).toContain('15 minutes until the next visit 11:00')
     expect(whole.text).not.toContain('9 Cliff')
     expect(whole.filename).toMatch(/^Day sheet 2027-06-15 .+\.pdf$/)
-    const ofBranch = await printed(people.branch)
-    expect(ofBranch.text).toContain('Visits 1')
-    expect(ofBranch.text).not.toContain('7 Hill')
+    const ctx = {
+      ...contextOf(people.branch),
+      scope: { kind: 'client', clientId: client.id, branchIds: [`${client.id}-1`] },
+    } as const
+    const { source } = await daySheetOf(ctx, sheet())
+    expect(source.appointments.map(({ address }) => address.line1)).toEqual(['1 Quay'])
 
     const email = { message: 'Bring the <long> ladder.', idempotencykey: newId() }
     const sent = await send(people.company, email)
@@ -127,10 +132,7 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     const query = { client: client.id, date: day.split('-').toReversed().join('-') }
     const { data } = (await call(routes.listAppointments, people.company, { query })).body
     expect(data).toMatchObject([{ id, dataentryreport: { ref } }])
-    const { daySheetOf } = await import('./sheet.ts')
-    const ctx = { scope: { kind: 'any' }, user: { groups: ['Administrators'] } } as unknown as Parameters<
-      typeof daySheetOf
-    >[0]
+    const ctx = { ...contextOf(provider), scope: { kind: 'any' } } as const
     const named = { params: { userId: first(), date: day }, query: { client: client.id } }
     expect((await daySheetOf(ctx, named)).source.appointments).toMatchObject([
       { previousreport: { ref: before }, dataentryreport: { ref } },

@@ -1,16 +1,13 @@
 import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-sesv2'
-import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { routes, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeClient, putClient } from '../clients/put-client.ts'
 import { deliverWhenDue } from './deliver-report.ts'
 import { anAddress, aSendable } from './emails.fixture.ts'
-import { mailOnce, stepFunctions } from '../lib/aws.ts'
+import { mailOnce } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { failDelivery, setAttachment } from '../reports/server-fields.ts'
-import { saveReport } from '../reports/operations.ts'
 import { call, callRaw } from '../test/call.ts'
-import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPerson, atStack } from '../test/people.ts'
 import { aClientWith, both, deliveryOf, withCustomer } from '../documents/auto-clients.fixture.ts'
@@ -26,7 +23,7 @@ describe('a delivery', () => {
   const awaited = async ({ client, jobs }: Made, change: (report: Report) => Report = (report) => report) => {
     const report = await jobs.save(change((await aSendable(client)).report))
     // The PDF exists: nothing needs rendering.
-    await setAttachment(report.id, 'report', { status: 'finished', version: report.version })
+    await setAttachment(report.id, 'report', { status: 'finished', version: report.version, look: { images: [] } })
     return report
   }
   const log = makeLogger('test')
@@ -71,25 +68,6 @@ describe('a delivery', () => {
     expect(await lookAfter(3, next)).toEqual({ next: 'end' })
     expect(await deliveryOf(report)).toEqual(report.delivery)
     expect(await mailTo(address)).toEqual([])
-  })
-
-  test('is started before its save is committed, so that a crash in between cannot lose it', async () => {
-    const made = await aClientWith(both)
-    const report = withCustomer(await made.jobs.aReport(), anAddress())
-    const save = () =>
-      saveReport(contextOf(made.person), { params: { id: report.id }, query: {}, headers: {}, body: report })
-    // Both have read the same version, so one is never committed.
-    const ends = await Promise.allSettled([save(), save()])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const stateMachineArn = process.env.DELIVERIES_STATE_MACHINE
-    const { executions = [] } = await stepFunctions.send(new ListExecutionsCommand({ stateMachineArn }))
-    const inputs = await Promise.all(
-      executions.map(async ({ executionArn }) => {
-        const { input = '' } = await stepFunctions.send(new DescribeExecutionCommand({ executionArn }))
-        return input
-      }),
-    )
-    expect(inputs.filter((input) => input.includes(`"reportId":"${report.id}","version":2`))).toHaveLength(2)
   })
 
   test('is postponed by another save, and waits for its PDF', async () => {

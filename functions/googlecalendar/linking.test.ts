@@ -129,11 +129,6 @@ describe('linking', () => {
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
-  it('reports that the user declined', async () => {
-    const back = await consent(await start(person), { email: anAccount(), answer: 'deny' })
-    expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied' })
-  })
-
   it('reports that Google is unreachable, or that the code is invalid', async () => {
     const { googleUrl } = atStack()
     const ctx = contextOf(person)

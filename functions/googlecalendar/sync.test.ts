@@ -11,8 +11,9 @@ import { finishLinkEnd } from './finish-link-end.ts'
 import { eventIdOf } from './write-event.ts'
 import { pauseMs } from './google/request.ts'
 import { syncPerson } from './sync-person.ts'
-import { eventsOf, findOffer, keepOffer, offersOf } from './store/linked.ts'
-import { findGone, findLink, keepLink, type Link } from './store/links.ts'
+import { updateOffer } from './update-offer.ts'
+import { eventsOf, findOffer, keepEvent, keepOffer, offersOf } from './store/linked.ts'
+import { findGone, findLink, type Link } from './store/links.ts'
 import { addWork, worksOf } from './store/work.ts'
 
 let client: Client
@@ -66,8 +67,6 @@ it('keeps the time of day of an event that was moved as an all-day one across a 
   const appointment = await booked({ starttime, endtime: '2027-10-30T09:00:00.000Z' })
   const row = { event: 'e', appointment: appointment.id, written: '', starttime, endtime: appointment.endtime }
   const event = { id: 'e', etag: 'x', start: { date: '2027-11-01' }, end: { date: '2027-11-02' } }
-  const { updateOffer } = await import('./update-offer.ts')
-  const { findOffer } = await import('./store/linked.ts')
   await updateOffer({ ...who(), id: 'link' } as Link, appointment, event as never, row)
   expect(await findOffer(client.id, appointment.id)).toMatchObject({
     ...{ starttime: '2027-11-01T09:00:00.000Z', endtime: '2027-11-01T10:00:00.000Z' },
@@ -95,6 +94,14 @@ describe('writing to Google', () => {
     await call(routes.restoreAppointment, office, { params: { id: changed.id } })
     await run()
     expect((await one()).id).toBe(event.id)
+    // Another inspector's appointment is in their calendar.
+    const { body } = await call(routes.getAppointment, office, { params: { id: changed.id } })
+    const theirs = await saved(body, { userId: `${client.id}-everywhere` })
+    await run()
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    await saved(theirs, { userId: inspector.userId })
+    await run()
+    await one()
     await call(routes.deleteAppointment, office, { params: { id: changed.id }, query: {} })
     await run()
     expect((await lookAtGoogle(email)).events).toEqual([])
@@ -109,23 +116,12 @@ describe('writing to Google', () => {
     expect((await one()).extendedProperties?.private).toMatchObject({ lintelAppointment: mine.id })
   })
 
-  it('moves the event to another calendar when the inspector changes', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
-    await one()
-    await saved(appointment, { userId: `${client.id}-everywhere` })
-    await run()
-    expect((await lookAtGoogle(email)).events).toEqual([])
-  })
-
   it('creates no second event if the response to the first was lost', async () => {
     await linked(inspector, email)
     const appointment = await booked()
     const id = eventIdOf((await link()).id, appointment.id)
     await run()
     // As if the process had died before recording Google's response.
-    const { keepEvent } = await import('./store/linked.ts')
     const [row] = await eventsOf((await link()).id)
     if (!row) return expect.fail('nothing was written down')
     await keepEvent((await link()).id, { ...row, etag: undefined })
@@ -153,11 +149,9 @@ describe('writing to Google', () => {
 describe('failures at Google', () => {
   it.each([
     { status: 429, reason: 'rateLimitExceeded', retryAfter: 7000 },
-    { status: 403, reason: 'userRateLimitExceeded' },
     { status: 403, reason: 'accessNotConfigured' },
     // The access token expired between two requests of a run.
     { status: 401, reason: 'authError' },
-    { status: 503, reason: 'backendError' },
   ])('waits after $status $reason, and continues where it was', async (fault) => {
     await linked(inspector, email)
     await run()
@@ -210,10 +204,8 @@ describe('failures at Google', () => {
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
   })
 
-  it.each([
-    { status: 400, reason: 'invalid' },
-    { status: 403, reason: 'forbiddenForNonOrganizer' },
-  ])('gives up an appointment after $status $reason, reports it, and retries once it is saved', async (fault) => {
+  it('gives up an appointment that Google refuses, reports it, and retries once it is saved', async () => {
+    const fault = { status: 403, reason: 'forbiddenForNonOrganizer' }
     await linked(inspector, email)
     await run()
     const first = await booked()
@@ -340,13 +332,6 @@ describe('changes in Google', () => {
     await run()
     expect(await offersOf(client.id)).toMatchObject([{ kind: 'removed' }])
   })
-
-  it('ignore events that are not ours', async () => {
-    await linked(inspector, email)
-    await run()
-    await keepLink(await link())
-    expect(await offersOf(client.id)).toEqual([])
-  })
 })
 
 describe('decisions', () => {
@@ -372,7 +357,8 @@ describe('decisions', () => {
   it('are listed page by page, despite rows that do not parse', async () => {
     const { appointment, offer } = await offered('move')
     const kept = (await findOffer(client.id, appointment.id)) ?? expect.fail('nothing is kept')
-    for (let n = 0; n < 150; n++) await keepOffer(client.id, { ...kept, appointment: `gone-${n}` })
+    const gone = Array.from({ length: 110 }, (_, n) => ({ ...kept, appointment: `gone-${n}` }))
+    await Promise.all(gone.map((one) => keepOffer(client.id, one)))
     const key = { pk: `OFFERS#${client.id}`, sk: 'gone-7' }
     await writeUnchecked('GOOGLE_CALENDARS_TABLE', { ...key, kind: 'lost' })
     const pages: RouteAnswer<typeof routes.listCalendarOffers>[] = []

@@ -51,12 +51,8 @@ const redCorner = async (jpeg: Buffer) => {
     return r > b
   }
   const [right, bottom] = [info.width - 5, info.height - 5]
-  const corners = {
-    'top left': [4, 4],
-    'top right': [right, 4],
-    'bottom right': [right, bottom],
-    'bottom left': [4, bottom],
-  }
+  const lower = { 'bottom right': [right, bottom], 'bottom left': [4, bottom] }
+  const corners = { 'top left': [4, 4], 'top right': [right, 4], ...lower }
   return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) => (isRed(x, y) ? name : []))
 }
 
@@ -80,9 +76,7 @@ describe('an image', () => {
 
   test.each([
     [96, 96, 72],
-    [300, 300, 225],
     [600, 600, 450],
-    [1200, 1200, 900],
     [1600, 1600, 1200],
     [undefined, 2000, 1500],
   ] as const)('of width %s measures %i x %i, upright, without EXIF', async (width, wide, high) => {
@@ -164,22 +158,24 @@ describe('anything else is 400', () => {
   const address = (request: unknown) => `/images/${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   const edits = { resize: { width: 300, fit: 'contain' } }
 
-  test.each([
-    ['another bucket', () => ({ bucket: 'another', key: src, edits })],
-    ['another width', () => ({ bucket, key: src, edits: { resize: { width: 301, fit: 'contain' } } })],
-    ['another fit', () => ({ bucket, key: src, edits: { resize: { width: 300, fit: 'cover' } } })],
-    ['a height', () => ({ bucket, key: src, edits: { resize: { width: 300, height: 300, fit: 'contain' } } })],
-    ['another edit', () => ({ bucket, key: src, edits: { ...edits, blur: 3 } })],
-    ['another angle', () => ({ bucket, key: src, edits: { rotate: 45 } })],
-    ['a key that climbs', () => ({ bucket, key: '../originals/a.jpg', edits })],
-    ['another field', () => ({ bucket, key: src, edits, outputFormat: 'png' })],
-    ['no object', () => 'hello'],
-    ['another order', () => ({ key: src, bucket, edits })],
-    ['another order of edits', () => ({ bucket, key: src, edits: { rotate: 90, resize: edits.resize } })],
-    ['another order within an edit', () => ({ bucket, key: src, edits: { resize: { fit: 'contain', width: 300 } } })],
-    ['no edits', () => ({ bucket, key: src })],
-  ])('%s', async (_, request) => {
-    expect((await get(address(request()))).status).toBe(400)
+  test('another bucket, edit, key or order', async () => {
+    const others = [
+      { bucket: 'another', key: src, edits },
+      { bucket, key: src, edits: { resize: { width: 301, fit: 'contain' } } },
+      { bucket, key: src, edits: { resize: { width: 300, fit: 'cover' } } },
+      { bucket, key: src, edits: { resize: { width: 300, height: 300, fit: 'contain' } } },
+      { bucket, key: src, edits: { ...edits, blur: 3 } },
+      { bucket, key: src, edits: { rotate: 45 } },
+      { bucket, key: '../originals/a.jpg', edits },
+      { bucket, key: src, edits, outputFormat: 'png' },
+      ...['hello', { bucket, key: src }],
+      // Another spelling of the same image would be cached once more.
+      { key: src, bucket, edits },
+      { bucket, key: src, edits: { rotate: 90, resize: edits.resize } },
+      { bucket, key: src, edits: { resize: { fit: 'contain', width: 300 } } },
+    ]
+    for (const request of others) expect([request, (await get(address(request))).status]).toEqual([request, 400])
+    expect((await get(`/images/${Buffer.from('{"bucket":').toString('base64url')}`)).status).toBe(400)
   })
 
   test.each([
@@ -196,9 +192,5 @@ describe('anything else is 400', () => {
     const spelled = spell(Buffer.from(right, 'base64url').toString())
     expect(spelled).not.toBe(right)
     expect((await get(`/images/${spelled}`)).status).toBeGreaterThanOrEqual(400)
-  })
-
-  test('invalid JSON', async () => {
-    expect((await get(`/images/${Buffer.from('{"bucket":').toString('base64url')}`)).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { Failure, routes } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, callRaw } from '../test/call.ts'
+import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 
 let person: Person
@@ -34,9 +34,4 @@ describe('every response', () => {
     expect(issues?.map(({ path }) => path).toSorted()).toEqual(['query.month', 'query.page'])
     expect(id).not.toBe('')
   })
-})
-
-it('serves the API reference to everyone', async () => {
-  const { body } = await call(routes.getOpenApi, person, {})
-  expect(body.openapi).toBe('3.1.0')
 })

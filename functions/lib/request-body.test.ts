@@ -19,36 +19,26 @@ describe('a body', () => {
     expect(await packed(gzipSync('{"a":3}'), encoded)).toEqual({ a: 3 })
   })
 
-  it.each([
-    ['nothing', '', 400],
-    ['no JSON', '{"a":', 400],
-    ['a prototype', '{"a":{"__proto__":{"admin":true}}}', 400],
-    ['an escaped prototype', String.raw`{"\u005f_proto__":1}`, 400],
-    ['a constructor', '{"constructor":{"prototype":{}}}', 400],
-    ['65 levels', nested(65), 400],
-    ['ten thousand levels', nested(10_000), 400],
-  ])('with %s is refused', async (_, body, status) => {
-    await expect(plain(body)).rejects.toMatchObject({ name: 'HttpError', status })
-  })
-
-  it('can be 64 levels deep', async () => {
+  it('that is empty, no JSON, has a prototype or too many levels is refused', async () => {
+    for (const body of [
+      '',
+      '{"a":',
+      '{"a":{"__proto__":{"admin":true}}}',
+      String.raw`{"\u005f_proto__":1}`,
+      '{"constructor":{"prototype":{}}}',
+      nested(65),
+      nested(10_000),
+    ])
+      await expect(plain(body)).rejects.toMatchObject({ name: 'HttpError', status: 400 })
     expect(JSON.stringify(await plain(nested(64)))).toBe(nested(64))
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'of %s is refused',
-    async (type) => {
+  it('of another type or encoding, or that is not valid gzip or UTF-8, is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       await expect(plain('{}', type)).rejects.toMatchObject({ status: 415 })
-    },
-  )
-
-  it('without a type, or with another encoding than gzip, is refused', async () => {
     await expect(readBody({ headers: {}, body: '{}', isBase64Encoded: false })).rejects.toMatchObject({ status: 415 })
     const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
     await expect(packed(Buffer.from('{}'), headers)).rejects.toMatchObject({ status: 415 })
-  })
-
-  it('that is not valid gzip or UTF-8 is refused', async () => {
     await expect(packed(Buffer.from('{}'))).rejects.toMatchObject({ status: 400 })
     await expect(packed(gzipSync(Buffer.from([0x22, 0xff, 0x22])))).rejects.toMatchObject({ status: 400 })
   })
@@ -59,7 +49,7 @@ describe('a body', () => {
     expect(await plain(list(9000))).toHaveLength(9000)
     expect(await plain(JSON.stringify([`",[{:\\`.repeat(30_000)]))).toHaveLength(1)
     const headers = { 'content-type': 'application/gzip' }
-    const bomb = { headers, body: gzipSync(list(4_000_000)).toString('base64'), isBase64Encoded: true }
+    const bomb = { headers, body: gzipSync(list(1_000_000)).toString('base64'), isBase64Encoded: true }
     await expect(readBody(bomb, 'document')).rejects.toMatchObject({ status: 413 })
   })
 

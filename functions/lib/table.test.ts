@@ -2,7 +2,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes, ShortText } from '@lintel/contract'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { meetFaults, ringingIn } from '../test/faults.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
@@ -63,15 +63,15 @@ describe('a write', () => {
     const key = { pk, sk: 'C' }
     await notes.put(key, { record: { name: 'counted' } })
     const one = () => transact([notes.updateItem(key, { add: { count: 1 } })])
-    expect(await Promise.all(Array.from({ length: 30 }, one))).not.toContain(false)
-    expect((await notes.get(key))?.count).toBe(30)
+    expect(await Promise.all(Array.from({ length: 10 }, one))).not.toContain(false)
+    expect((await notes.get(key))?.count).toBe(10)
   })
 })
 
 describe('a row that does not parse', () => {
   it('is left out of lists, and fails only its own read', async () => {
     const partition = `${pk}-list`
-    const names = Array.from({ length: 120 }, (_, i) => String(i).padStart(3, '0'))
+    const names = Array.from({ length: 105 }, (_, i) => String(i).padStart(3, '0'))
     await Promise.all(names.map((name) => notes.put({ pk: partition, sk: name }, { record: { name } })))
     await writeUnchecked('CLIENTS_TABLE', { pk: partition, sk: '050', record: { name: 'x'.repeat(301) } })
     const rows = await notes.query({ pk: partition, pageSize: 7 })
@@ -79,7 +79,7 @@ describe('a row that does not parse', () => {
     const some = await notes.query({ pk: partition, sk: { from: '048', to: '052' }, newestFirst: true })
     expect(some.map(({ record }) => record.name)).toEqual(['052', '051', '049', '048'])
     expect(await notes.query({ pk: partition, sk: { from: '052', to: '048' } })).toEqual([])
-    expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(119)
+    expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(104)
     await expect(notes.get({ pk: partition, sk: '050' })).rejects.toThrow('does not parse')
   })
 })
@@ -123,10 +123,9 @@ describe('a temporary error', () => {
     const person = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-busy` })
     await meetFaults({ service: 'dynamodb', kind: 'throttled', about: client.id, times: 50 })
     const answer = await callRaw(routes.listClients, person.idToken)
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { message: expect.stringMatching(/^Lintel is very busy right now\. Please try again/) as string },
-    })
+    expect(answer).toMatchObject(
+      refusal(503, expect.stringMatching(/^Lintel is very busy right now\. Please try again/) as string),
+    )
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 

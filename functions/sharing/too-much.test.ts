@@ -1,7 +1,7 @@
 import { maxLinkComments, routes, sharingMessages, type Client } from '@lintel/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { call, callRaw } from '../test/call.ts'
-import { keyIn } from '../test/links.ts'
+import { aKey } from '../test/abuse-world.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 
 let client: Client
@@ -27,18 +27,15 @@ const aReportOf = async (count: number) => {
     rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }],
   }
   const params = { id: (await call(routes.createReport, person, { body })).body.id }
-  const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
-  const query = { k: keyIn(made.body.url ?? '') }
+  const aLink = () => aKey(person, params.id, { purpose: 'feedback' })
   return {
-    say: (from: number, to: number, comments: string, party = 'tenant') =>
+    aLink,
+    say: (k: string, from: number, to: number, comments: string, party = 'tenant') =>
       callRaw(routes.saveSharedReport, undefined, {
         params,
-        query,
+        query: { k },
         body: {
-          purpose: 'feedback',
-          party,
-          name: 'Tina',
-          email: 'tina@people.example',
+          ...{ purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' },
           items: items.slice(from, to).map(({ _uuid }) => ({ itemref: _uuid, comments })),
         },
       }),
@@ -46,25 +43,28 @@ const aReportOf = async (count: number) => {
   }
 }
 
-const tooMuch = { status: 413, body: { message: sharingMessages.tooMuchFeedback } }
+const tooMuch = refusal(413, sharingMessages.tooMuchFeedback)
 
 it('limits the comments per link; the report stays unchanged', async () => {
-  const { say, open } = await aReportOf(maxLinkComments + 1)
-  expect((await say(0, maxLinkComments, 'Damp')).status).toBe(200)
-  expect(await say(maxLinkComments, maxLinkComments + 1, 'Damp')).toMatchObject(tooMuch)
+  const { aLink, say, open } = await aReportOf(maxLinkComments + 1)
+  const k = await aLink()
+  expect((await say(k, 0, maxLinkComments, 'Damp')).status).toBe(200)
+  expect(await say(k, maxLinkComments, maxLinkComments + 1, 'Damp')).toMatchObject(tooMuch)
   expect((await open()).body).toMatchObject({ version: 2 })
   // Replacing one comment by another does not add any.
-  expect((await say(0, 1, '')).status).toBe(200)
-  expect((await say(maxLinkComments, maxLinkComments + 1, 'Damp')).status).toBe(200)
+  expect((await say(k, 0, 1, '')).status).toBe(200)
+  expect((await say(k, maxLinkComments, maxLinkComments + 1, 'Damp')).status).toBe(200)
 })
 
-it('limits the text per link, for all parties and all saves together', async () => {
-  const { say, open } = await aReportOf(200)
-  const long = Array.from({ length: 7900 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)))
-  const text = long.join('')
-  expect((await say(0, 80, text)).status).toBe(200)
-  expect(await say(80, 100, text)).toMatchObject(tooMuch)
-  expect(await say(0, 80, text, 'landlord')).toMatchObject(tooMuch)
+it('limits the text for all links, parties and saves together', async () => {
+  const { aLink, say, open } = await aReportOf(100)
+  const [one, other] = [await aLink(), await aLink()]
+  // 23,700 bytes each, which hardly compress.
+  const text = Array.from({ length: 7900 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)))
+  expect((await say(one, 0, 80, text.join(''))).status).toBe(200)
+  expect(await say(one, 80, 100, text.join(''))).toMatchObject(tooMuch)
+  expect(await say(one, 0, 80, text.join(''), 'landlord')).toMatchObject(tooMuch)
+  expect(await say(other, 80, 100, text.join(''))).toMatchObject(tooMuch)
   expect((await open()).status).toBe(200)
-  expect((await say(0, 40, 'Damp')).status).toBe(200)
+  expect((await say(one, 0, 40, 'Damp')).status).toBe(200)
 })

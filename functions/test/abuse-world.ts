@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { routes, type Client, type LinkPurpose, type NewReport, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import sharp from 'sharp'
 import { vi } from 'vitest'
 import type WebSocket from 'ws'
 import type * as z from 'zod'
@@ -83,13 +82,6 @@ export const aKey = async (
   id: string,
   link: { purpose: LinkPurpose; signatureId?: string; party?: 'landlord' | 'tenant' },
 ): Promise<string> => keyIn((await call(routes.createLink, person, { params: { id }, body: link })).body.url)
-
-/** A drawn signature; each `seed` draws another. */
-export const aSignature = async (seed = 0): Promise<string> => {
-  const path = `M10 ${60 + seed} C 80 ${seed}, 120 100, 290 ${30 + seed}`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><path d="${path}" fill="none" stroke="#123" stroke-width="3"/></svg>`
-  return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
-}
 
 /** A photograph that was uploaded for a report, and checked. */
 export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: string; src: string }> => {

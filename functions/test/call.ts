@@ -67,3 +67,6 @@ export const call = async <const R extends RouteDefinition>(
     throw new Error(`${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer as Answer<RouteAnswer<R>>
 }
+
+/** What a response with this message matches. */
+export const refusal = (status: number, message: unknown) => ({ status, body: { message } })

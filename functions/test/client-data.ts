@@ -209,10 +209,12 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   }
 }
 
-/** Every row of every table. */
-export async function allItems(): Promise<{ table: Variable; item: Record<string, unknown> }[]> {
+/** Every row of these tables, by default of all. */
+export async function allItems(
+  tables: readonly Variable[] = tableParameters.map((one) => one.variable),
+): Promise<{ table: Variable; item: Record<string, unknown> }[]> {
   const all: { table: Variable; item: Record<string, unknown> }[] = []
-  for (const { variable: table } of tableParameters)
+  for (const table of tables)
     for (let ExclusiveStartKey: Record<string, unknown> | undefined; ;) {
       const { Items = [], LastEvaluatedKey } = await dynamo.send(
         new ScanCommand({ TableName: variable(table), ConsistentRead: true, ExclusiveStartKey }),

@@ -7,7 +7,7 @@ import { addJob } from '../documents/jobs/store/jobs.ts'
 import { anAgency, aReportOf, reportNow, type Agency } from './abuse-world.ts'
 import { accessTable } from './access-table.ts'
 import type { Target } from './access/row.ts'
-import { call, callRaw, type RawRequest } from './call.ts'
+import { call, callRaw, refusal, type RawRequest } from './call.ts'
 import { linkKeysOf } from './links.ts'
 import { aPerson, type Person } from './people.ts'
 import { aJpeg } from './uploads.ts'
@@ -89,6 +89,12 @@ let staff: Person
 let target: Target
 let jpeg: Buffer
 
+/** Records that these routes do not name. */
+const noOther = {
+  ...{ commandId: 'none', invoiceId: 'none', ticketId: 'none', customerId: 'none', templateId: 'none' },
+  ...{ appointmentId: 'none', reportTemplateId: 'none' },
+}
+
 beforeAll(async () => {
   agency = await anAgency({ settings: [{ key: 'Invoice enable', type: 'boolean', value: 'true' }] })
   staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
@@ -101,20 +107,8 @@ beforeAll(async () => {
     ...{ createdAt: new Date().toISOString(), state: 'failed', progress: { done: 0, total: 0, step: 'waiting' } },
   })
   const report = await reportNow(agency.first, id)
-  const own = { clientId: client.id, branchId: report.branchId, userId, reportId: id }
-  target = {
-    ...own,
-    jobId,
-    commandId: 'none',
-    invoiceId: 'none',
-    ticketId: 'none',
-    customerId: 'none',
-    templateId: 'none',
-    appointmentId: 'none',
-    reportTemplateId: 'none',
-    linkKeys,
-    report,
-  }
+  const ids = { clientId: client.id, branchId: report.branchId, userId, reportId: id, jobId, linkKeys, report }
+  target = { ...noOther, ...ids }
   jpeg = await aJpeg()
 })
 
@@ -139,8 +133,7 @@ it('states for every route that names a report what it does with a deleted one',
   const mark = 'THE-REPORT'
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
-    ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k' },
-    ...{ templateId: 'm', reportTemplateId: 'p', appointmentId: 'n', reportId: mark, jobId: mark },
+    ...{ ...noOther, clientId: 'c', branchId: 'b', userId: 'u', reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>
@@ -154,30 +147,20 @@ describe('A deleted report', () => {
     await call(routes.deleteReport, staff, { params: { id: target.reportId }, query: { operation: 'delete' } })
   })
 
-  it.each(named('refuses'))('cannot be changed or used by %s', async (name) => {
-    const deleted = { status: 400, body: { message: 'This report is deleted. It must be restored first.' } }
-    expect(await ask(name, staff.idToken)).toMatchObject(deleted)
-  })
-
-  it.each(named('gone'))('is not found by %s', async (name) => {
-    expect((await ask(name, staff.idToken)).status).toBe(404)
-  })
-
-  it.each(named('reads'))('can be read by %s', async (name) => {
-    const { status, message } = accessTable[name]
-    const answer = await ask(name, staff.idToken)
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.body).toMatchObject({ message })
-  })
-
-  describe('of a client that is no longer active', () => {
-    beforeAll(() => putClient({ ...agency.client, active: false }))
-
-    // A preview changes nothing: it is made for such clients too.
-    const changing = named('refuses').filter((name) => !/^(generateP|p)review/.test(name))
-    it.each(changing)('is refused for that first by %s', async (name) => {
-      const inactive = { status: 403, body: { message: reportMessages.inactiveClient } }
-      expect(await ask(name, staff.idToken)).toMatchObject(inactive)
-    })
+  it('cannot be changed, used or added to, and can be read', async () => {
+    const deleted = refusal(400, 'This report is deleted. It must be restored first.')
+    for (const name of named('refuses')) expect(await ask(name, staff.idToken), name).toMatchObject(deleted)
+    for (const name of named('gone')) expect((await ask(name, staff.idToken)).status, name).toBe(404)
+    for (const name of named('reads')) {
+      const { status, message } = accessTable[name]
+      const answer = await ask(name, staff.idToken)
+      expect(answer.status, name).toBe(status)
+      if (message) expect(answer.body).toMatchObject({ message })
+    }
+    // Of a client that is no longer active it is refused for that first; a preview changes nothing.
+    await putClient({ ...agency.client, active: false })
+    const inactive = refusal(403, reportMessages.inactiveClient)
+    for (const name of named('refuses').filter((each) => !/^(generateP|p)review/.test(each)))
+      expect(await ask(name, staff.idToken), name).toMatchObject(inactive)
   })
 })

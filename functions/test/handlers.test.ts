@@ -20,23 +20,16 @@ const exportsHandler = ({ text }: SourceFile) => /^export (?:const|async functio
 const namesOf = (found: readonly SourceFile[]) => found.map((file) => file.path).toSorted()
 
 describe('handlers', () => {
-  it.each(featureNames)('of %s are made by featureHandler for it, and do nothing else', (feature) => {
-    const text = functions.find(({ path: name }) => name === `functions/${feature}/handler.ts`)?.text ?? ''
-    expect(text).toMatch(new RegExp(`export const handler = featureHandler\\(\\{\\s*feature: '${feature}'`))
-    expect(text.match(/\bhandler\b/g)).toHaveLength(1)
-  })
-
-  it.each(featureNames)(
-    'of %s serve its routes with operations of the same names, and the file has no others',
-    async (feature) => {
+  it('are made by featureHandler, and serve their routes with operations of the same names and no others', async () => {
+    for (const feature of featureNames) {
+      const text = functions.find(({ path: name }) => name === `functions/${feature}/handler.ts`)?.text ?? ''
+      expect(text).toMatch(new RegExp(`export const handler = featureHandler\\(\\{\\s*feature: '${feature}'`))
+      expect(text.match(/\bhandler\b/g)).toHaveLength(1)
       const operations = (await import(`../${feature}/operations.ts`)) as object
-      expect(Object.keys(operations).toSorted()).toEqual(
-        routesOf(feature)
-          .map(({ name }) => name)
-          .toSorted(),
-      )
-    },
-  )
+      const names = routesOf(feature).map(({ name }) => name)
+      expect(Object.keys(operations).toSorted()).toEqual(names.toSorted())
+    }
+  })
 
   it('are exactly those that a deployment runs', () => {
     const assembly = path.join(inject('stack').dir, 'assembly')
@@ -111,19 +104,12 @@ const mayNamePasswords = (file: SourceFile) => isTest(file) || file.path.startsW
 const writtenPassword =
   /\b\w*(?:password|passwd|secret)\w*['"]?\s*[:=]\s*(['"`])(?=[^'"`]*\d)(?=[^'"`]*[A-Za-z])[^'"`\s$]{8,}\1/i
 
-describe('the files of the repository', () => {
-  it('are looked at', () => {
-    expect(files.length).toBeGreaterThan(300)
-    expect(namesOf(files)).toContain('functions/test/handlers.test.ts')
-  })
-
-  it.each(secrets)('contain no %s', (_, pattern, example) => {
+it('the files of the repository contain no secret, and no password except those of the demonstration and of tests', () => {
+  expect(namesOf(files)).toContain('functions/test/handlers.test.ts')
+  for (const [name, pattern, example] of secrets) {
     expect(example.join('')).toMatch(pattern)
-    expect(namesOf(files.filter(({ text }) => pattern.test(text)))).toEqual([])
-  })
-
-  it('contain no password except those of the demonstration and of tests', () => {
-    expect(["const password = 'Horse", "-Battery-9'"].join('')).toMatch(writtenPassword)
-    expect(namesOf(files.filter((file) => !mayNamePasswords(file) && writtenPassword.test(file.text)))).toEqual([])
-  })
+    expect(namesOf(files.filter(({ text }) => pattern.test(text))), name).toEqual([])
+  }
+  expect(["const password = 'Horse", "-Battery-9'"].join('')).toMatch(writtenPassword)
+  expect(namesOf(files.filter((file) => !mayNamePasswords(file) && writtenPassword.test(file.text)))).toEqual([])
 })

@@ -29,88 +29,38 @@ const messages = groups.flatMap(([group, members]) =>
 )
 
 /** The messages of the first specification's section 8, letter by letter. Text in braces varies. */
-const errorCatalogue = [
-  'Changes not saved',
-  'Invalid login details',
-  'You do not have the required permissions to access this system. Please contact support to arrange access.',
-  'An unexpected error occurred, please try again later.',
-  'You are not unauthorised to access that resource.',
-  'You have not been assigned to company. Please contact an administrator to access the system.',
-  'You have not been assigned to user. Please contact an administrator to access the system.',
-  'You have unsaved changes. Do you want to continue without saving your changes?',
-  'Error adding new user to the identity service',
-  'Upload failed',
-  'CSV download failed. Please try again.',
-  'Failed to delete invoice.',
-  'Failed to update status.',
-  'No unpaid client invoices found for download.',
-  'Error while sending email',
-  'Failed to add the message.',
-  'Failed to close the ticket.',
-  'Failed to send command. Please try again.',
-  'Failed to delete command. Please try again.',
-  'Failed to download the image. Please try again.',
-  'Are you sure you want to delete this command?',
-  'Failed {error}',
-  'Saved',
-  'Added',
-  'Updated',
-  'Deleted',
-  'Email sent',
-  'User Added Successfully',
-  'User Updated Successfully',
-  'User deleted',
-  'Report type deleted',
-  'Contact deleted',
-  'Logo removed',
-  'Customer deleted',
-  'Ticket closed successfully',
-  "New ticket issue created. The provider's support team has been informed",
-  'Contact list CSV downloaded...',
-  'CSV downloaded. Please check your downloads folder.',
-]
+const errorCatalogue = `
+Changes not saved | Invalid login details
+You do not have the required permissions to access this system. Please contact support to arrange access.
+An unexpected error occurred, please try again later. | You are not unauthorised to access that resource.
+You have not been assigned to company. Please contact an administrator to access the system.
+You have not been assigned to user. Please contact an administrator to access the system.
+You have unsaved changes. Do you want to continue without saving your changes?
+Error adding new user to the identity service | Upload failed | CSV download failed. Please try again.
+Failed to delete invoice. | Failed to update status. | No unpaid client invoices found for download.
+Error while sending email | Failed to add the message. | Failed to close the ticket.
+Failed to send command. Please try again. | Failed to delete command. Please try again.
+Failed to download the image. Please try again. | Are you sure you want to delete this command? | Failed {error}
+Saved | Added | Updated | Deleted | Email sent | User Added Successfully | User Updated Successfully
+User deleted | Report type deleted | Contact deleted | Logo removed | Customer deleted
+Ticket closed successfully | New ticket issue created. The provider's support team has been informed
+Contact list CSV downloaded... | CSV downloaded. Please check your downloads folder.`
 
 /** The messages of the third specification's section 8 that Lintel shows, in addition to those of the first. */
-const thirdCatalogue = [
-  'Saving',
-  '{name} is not a JPEG.',
-  '{filename} is not a valid type.',
-  'Could not determine uploaded URL',
-  'Please select client and report reference for preview',
-  'Error generating preview.',
-  'Error adding report template',
-  'Error saving report template',
-  'Invalid password',
-  'Could not load Report',
-  'Are you sure you want to delete this template?',
-  'Are you sure you want to delete this template section?',
-  'Are you sure you want to delete this setting?',
-  'This will reset all unsaved changes, are you sure?',
-  'This will reset all customizations to factory settings, are you sure?',
-  'You have unsaved changes, are you sure you want to change to selected report without saving your changes?',
-  'Are you sure you want to reorder?',
-  'Do you really want to delete?',
-  'Are you sure you want to delete?',
-  'Added "{prompt}"',
-  'Saved "{prompt}"',
-  'Question deleted',
-  'Flag deleted',
-  'Copied Condition Matrix',
-  'Pasted Condition Matrix',
-  'Template section deleted',
-  'Report template deleted',
-  'Updated appointment',
-  'Added appointment',
-  'Cancelled appointment',
-  'Restored appointment',
-  'Deleted appointment',
-  'Saved Item',
-  'Deleted Item',
-  'Document removed',
-  'No templates found for the selected client',
-  'No template found',
-  'No customer found',
-]
+const thirdCatalogue = `
+Saving | {name} is not a JPEG. | {filename} is not a valid type. | Could not determine uploaded URL
+Please select client and report reference for preview | Error generating preview. | Error adding report template
+Error saving report template | Invalid password | Could not load Report
+Are you sure you want to delete this template? | Are you sure you want to delete this template section?
+Are you sure you want to delete this setting? | This will reset all unsaved changes, are you sure?
+This will reset all customizations to factory settings, are you sure?
+You have unsaved changes, are you sure you want to change to selected report without saving your changes?
+Are you sure you want to reorder? | Do you really want to delete? | Are you sure you want to delete?
+Added "{prompt}" | Saved "{prompt}" | Question deleted | Flag deleted | Copied Condition Matrix
+Pasted Condition Matrix | Template section deleted | Report template deleted | Updated appointment
+Added appointment | Cancelled appointment | Restored appointment | Deleted appointment | Saved Item
+Deleted Item | Document removed | No templates found for the selected client | No template found
+No customer found`
 
 const names = (name: string) => {
   const pattern = new RegExp(String.raw`\b${name.replace('.', String.raw`\.`)}\b`)
@@ -118,10 +68,6 @@ const names = (name: string) => {
 }
 
 describe('the messages of the specification', () => {
-  it('are read from the contract', () => {
-    expect(messages.length).toBeGreaterThan(100)
-  })
-
   it('are shown by some code, from the contract', () => {
     const unused = messages.filter(({ name }) => ![...production, ...checks].some(names(name))).map(({ name }) => name)
     expect(unused).toEqual([])
@@ -138,8 +84,10 @@ describe('the messages of the specification', () => {
   })
 
   it('include the error catalogues, letter by letter', () => {
-    const missing = [...errorCatalogue, ...thirdCatalogue].filter((wanted) => {
-      const fixed = fixedPart(() => wanted.replace(/\{.*\}/, '\u0000'))
+    const wanted = `${errorCatalogue}\n${thirdCatalogue}`.split(/ \| |\n/).filter(Boolean)
+    expect(wanted).toHaveLength(76)
+    const missing = wanted.filter((message) => {
+      const fixed = fixedPart(() => message.replace(/\{.*\}/, '\u0000'))
       return !messages.some(({ text }) => text === fixed)
     })
     expect(missing).toEqual([])

@@ -8,15 +8,8 @@ import { accessTable } from './access-table.ts'
 import type { Target } from './access/row.ts'
 import { call, callRaw } from './call.ts'
 import { callersBeside } from './callers.ts'
-import { aCommandTo } from './commands.ts'
-import { anInvoiceFor } from './invoices.ts'
-import { anAppointmentOf } from './appointments.ts'
-import { aCustomerOf } from './customers.ts'
-import { aTemplateOf } from './email-templates.ts'
-import { aReportTemplateOf } from './report-templates.ts'
-import { aTicketOf } from './tickets.ts'
-import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
+import { aTargetOf } from './targets.ts'
 
 let person: Person
 let report: Report
@@ -28,28 +21,7 @@ beforeAll(async () => {
   const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
   const body = { address, branchId: `${client.id}-1`, type: 'Inventory', date: '2019-05-01' }
   report = (await call(routes.createReport, person, { body })).body
-  const linkKeys = await linkKeysOf(report.id)
-  const commandId = await aCommandTo({ userid: person.userId, clientid: person.clientId })
-  const invoiceId = await anInvoiceFor(client.id)
-  const ticketId = await aTicketOf(client.id)
-  const { id: customerId } = await aCustomerOf(client.id)
-  const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
-  const { id: templateId } = await aTemplateOf(client.id, { userlist: [userId] })
-  const { id: appointmentId } = await anAppointmentOf(client.id, { userId })
-  const ids = {
-    clientId,
-    branchId,
-    userId,
-    reportId: report.id,
-    commandId,
-    invoiceId,
-    ticketId,
-    customerId,
-    templateId,
-    appointmentId,
-    reportTemplateId: await aReportTemplateOf(client.id),
-  }
-  target = { ...ids, jobId: 'no-such-job', linkKeys, report }
+  target = await aTargetOf(report, person.userId, { userlist: [person.userId] })
 })
 
 const json = 'application/json'
@@ -58,42 +30,22 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 /** Within the gateway's limit, and more than is allowed. */
 const tooLarge = bodyMaxBytes.packed + 100_000
 
-/** Bodies that are refused before schemas are checked: description, bytes, headers, and the response status. */
+/** Bodies that are refused before schemas are checked, by the response status; `lib/request-body.test.ts` has more. */
 const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
-  ['no bytes', '', { 'content-type': json }, 400],
   ['half an object', '{"address":', { 'content-type': json }, 400],
-  ['a comma too many', '{"a":1,}', { 'content-type': json }, 400],
-  ['a comment', '{"a":1} // really', { 'content-type': json }, 400],
   ['a byte order mark', '\uFEFF{}', { 'content-type': json }, 400],
-  ['a value that is not a number', '{"a":NaN}', { 'content-type': json }, 400],
   ['a number without end', `{"rowindex":${'9'.repeat(400)}}`, { 'content-type': json }, 400],
   ['a control character', String.raw`{"type":"\u0000"}`, { 'content-type': json }, 400],
-  ['null', 'null', { 'content-type': json }, 400],
   ['a list', '[]', { 'content-type': json }, 400],
-  ['a text', '"report"', { 'content-type': json }, 400],
-  ['a prototype', '{"__proto__":{"admin":true}}', { 'content-type': json }, 400],
   ['a prototype far inside', '{"rooms":[{"a":{"__proto__":{}}}]}', { 'content-type': json }, 400],
-  ['a constructor', '{"constructor":{"prototype":{}}}', { 'content-type': json }, 400],
-  ['65 levels', nested(65), { 'content-type': json }, 400],
   ['a million levels', nested(1_000_000), { 'content-type': json }, 400],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), { 'content-type': json }, 400],
   ['text', 'hello', { 'content-type': 'text/plain' }, 415],
-  ['a form', 'a=1&b=2', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['a page', '<html></html>', { 'content-type': 'text/html' }, 415],
   ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
-  ['JSON of another kind', '{}', { 'content-type': 'application/ld+json' }, 415],
-  ['an unknown encoding', '{}', { 'content-type': json, 'content-encoding': 'br' }, 415],
   ['two encodings', gzipSync('{}'), { 'content-type': json, 'content-encoding': 'gzip, gzip' }, 415],
-  ['uncompressed bytes as gzip', '{}', { 'content-type': gzip }, 400],
   ['truncated gzip', gzipSync('{"a":1}').subarray(0, 15), { 'content-type': gzip }, 400],
   ['a compressed prototype', gzipSync('{"__proto__":{}}'), { 'content-type': gzip }, 400],
-  ['a bomb', gzipSync(Buffer.alloc(bodyMaxBytes.unpacked + 1, 0x20)), { 'content-type': gzip }, 413],
-  [
-    'a bomb by its encoding',
-    gzipSync(Buffer.alloc(200_000_000)),
-    { 'content-type': json, 'content-encoding': 'gzip' },
-    413,
-  ],
+  ['a bomb', gzipSync(Buffer.alloc(200_000_000)), { 'content-type': json, 'content-encoding': 'gzip' }, 413],
   ['more than is allowed', Buffer.alloc(tooLarge, 0x20), { 'content-type': json }, 413],
   ['more than is allowed, compressed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
 ]
@@ -203,35 +155,13 @@ const inPages = (Object.keys(routes) as RouteName[]).flatMap((name) => {
 
 /** Positions that are invalid, or not in the requested list. */
 const oddPlaces = [
-  ...[
-    '',
-    ' ',
-    '0',
-    '1',
-    '-1',
-    '1.5',
-    '1e9',
-    'NaN',
-    '0 ',
-    '5 ',
-    '9 ',
-    '10 ',
-    '0 nonsense',
-    '0  ',
-    '0 999999',
-    '3 7',
-    'x y',
-  ],
-  ...['k', 'k#', 'K#', 'z#', '{', '{#', '~', '$', '\0', 'k#\0', 'k#\u{10FFFF}', 'é#x', '0#'.repeat(170)],
-  ...[
-    `k#${'€'.repeat(338)}`,
-    `k#${'€'.repeat(900)}`,
-    `k#${'😀'.repeat(169)}`,
-    `k#${'x'.repeat(998)}`,
-    'x'.repeat(5000),
-  ],
-  ...['2026-11', '2099-12~', '2020-01~', `2026-11-${'~'.repeat(112)}`, '2026-13-01', '2026-11-31', '2026-11-23T00:00Z'],
-  ...['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '-000001-01-01T00:00:00Z', '[]', '{"pk":{"S":"x"}}'],
+  ...'||0|1|-1|1.5|1e9|NaN|0 |9 |10 |0 nonsense|0  |0 999999|3 7|x y|k|k#|K#|z#|{|{#|~|$|é#x|[]|{"pk":{"S":"x"}}'.split(
+    '|',
+  ),
+  ...'2026-11|2099-12~|2020-01~|2026-13-01|2026-11-31|2026-11-23T00:00Z|-000001-01-01T00:00:00Z'.split('|'),
+  ...['\0', 'k#\0', 'k#\u{10FFFF}', '0#'.repeat(170), `2026-11-${'~'.repeat(112)}`, 'x'.repeat(5000)],
+  ...[`k#${'€'.repeat(338)}`, `k#${'€'.repeat(900)}`, `k#${'😀'.repeat(169)}`, `k#${'x'.repeat(998)}`],
+  ...['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
 ]
 
 describe.each(inPages)('the pages of $name', ({ name, place }) => {

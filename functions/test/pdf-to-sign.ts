@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@lintel/rules'
+import { lookChangesOf } from '../reports/outdated-files.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { setAttachment } from '../reports/server-fields.ts'
 import { atStack } from './people.ts'
@@ -14,9 +15,8 @@ export const aPdfToSign = async (id: string): Promise<{ version: number; sha256:
   const src = `downloads/${id}/${version}.pdf`
   // A new job id: a job started by an earlier signature leaves another job's attachment alone.
   const jobid = newId()
-  // Printed in the current look of its branch.
-  const begunAt = new Date().toISOString()
-  const made = { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256, begunAt } as const
+  const look = { ...(await lookChangesOf(header.client.id))(header.branchId), images: [] }
+  const made = { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256, look } as const
   await setAttachment(id, 'report', made)
   return { version, sha256 }
 }

@@ -20,16 +20,6 @@ export async function queueNamed(words: string): Promise<string> {
   return found
 }
 
-/** The number of messages of a queue that functions are processing. */
-export async function inFlight(QueueUrl: string): Promise<number> {
-  const AttributeNames = ['ApproximateNumberOfMessagesNotVisible']
-  const { Attributes } = await callSqs<{ Attributes: Record<string, string> }>('GetQueueAttributes', {
-    QueueUrl,
-    AttributeNames,
-  })
-  return Number(Attributes.ApproximateNumberOfMessagesNotVisible)
-}
-
 /** Puts a message into a queue that nothing reads while `work` checks the effect; the queue is empty afterwards. */
 export async function withMessageIn(QueueUrl: string, work: () => Promise<void>): Promise<void> {
   await callSqs('SendMessage', { QueueUrl, MessageBody: 'given up' })

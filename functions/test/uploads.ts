@@ -28,7 +28,25 @@ export const askForUploads = async (person: Person, reportId: string, names: rea
   return (await call(routes.requestUploads, person, { body: { reportId, files } })).body.data
 }
 
-/** Uploads an image for a client's look, and returns its record once it has been checked. */
+/** Sends a file as a browser does, and returns its record once it has been checked. */
+export async function checkedUpload<R extends { status: string }>(
+  upload: PhotoUpload | undefined,
+  bytes: Buffer,
+  read: (id: string) => Promise<R | undefined>,
+): Promise<R> {
+  if (!upload || (await sendFile(upload, bytes)) !== 204)
+    throw new Error('It was not presigned, or storage refused it.')
+  return vi.waitFor(
+    async () => {
+      const record = await read(upload.id)
+      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+      return record
+    },
+    { timeout: 100_000, interval: 300 },
+  )
+}
+
+/** Uploads an image for a client's look. */
 export const sentForLook = async (
   person: Person,
   id: string,
@@ -37,15 +55,7 @@ export const sentForLook = async (
 ): Promise<PhotoRecord> => {
   const body = { files: [{ name, size: bytes.length }] }
   const [upload] = (await call(routes.requestLookUploads, person, { params: { id }, body })).body.data
-  if (!upload) throw new Error('No upload was presigned.')
-  if ((await sendFile(upload, bytes)) !== 204) throw new Error('Storage refused it.')
-  return vi.waitFor(
-    async () => {
-      const query = { ids: upload.id }
-      const [record] = (await call(routes.listLookImages, person, { params: { id }, query })).body.data
-      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
-      return record
-    },
-    { timeout: 100_000, interval: 400 },
-  )
+  return checkedUpload(upload, bytes, async (ids) => {
+    return (await call(routes.listLookImages, person, { params: { id }, query: { ids } })).body.data[0]
+  })
 }

@@ -3,10 +3,10 @@ import { documentMaxBytes, documentMessages, routes, type Client, type ClientDoc
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { lengthOf, sentAs } from '../client-data/files.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
-import { sendFile } from '../test/uploads.ts'
+import { checkedUpload } from '../test/uploads.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -30,21 +30,12 @@ const ask = (name: string, size: number) =>
   callRaw(routes.requestClientDocuments, person.idToken, { ...of(), body: { files: [{ name, size }] } })
 const listed = async (by = person) => (await call(routes.listClientDocuments, by, of())).body.data
 
-/** Uploads a file as a browser does, and returns its record once it has been checked. */
 const sent = async (name: string, bytes = pdf): Promise<ClientDocument> => {
   const body = { files: [{ name, size: bytes.length }] }
   const [upload] = (await call(routes.requestClientDocuments, person, { ...of(), body })).body.data
-  if (!upload) throw new Error('No upload was presigned.')
-  expect(await sendFile(upload, bytes)).toBe(204)
-  const query = { ids: upload.id }
-  return vi.waitFor(
-    async () => {
-      const [record] = (await call(routes.listClientDocuments, person, { ...of(), query })).body.data
-      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
-      return record
-    },
-    { timeout: 100_000, interval: 400 },
-  )
+  return checkedUpload(upload, bytes, async (ids) => {
+    return (await call(routes.listClientDocuments, person, { ...of(), query: { ids } })).body.data[0]
+  })
 }
 
 const isKept = async ({ src }: ClientDocument) => (await lengthOf(sentAs('clientDocument', src))) !== undefined
@@ -74,7 +65,7 @@ describe('supporting documents of a client', () => {
 
   test('are refused by name or size before the upload, and by content after it; those are not listed', async () => {
     for (const name of ['setup.exe', 'lease', '.pdf.html', 'report.docm'])
-      expect(await ask(name, 10)).toMatchObject({ status: 400, body: { message: documentMessages.notValidType(name) } })
+      expect(await ask(name, 10)).toMatchObject(refusal(400, documentMessages.notValidType(name)))
     for (const size of [0, documentMaxBytes + 1]) expect((await ask('a.pdf', size)).status).toBe(400)
     const refused = await sent('lease.pdf', Buffer.from('MZ this is a program'))
     expect(refused).toMatchObject({ status: 'refused', message: documentMessages.notValidType('lease.pdf') })

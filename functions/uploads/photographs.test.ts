@@ -2,7 +2,6 @@ import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { meetFaults } from '../test/faults.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { addWaiting, type StoredUpload } from './store.ts'
@@ -135,13 +134,4 @@ describe('saving a report', () => {
       body: { message: 'A photograph was not uploaded for this report.' },
     })
   })
-})
-
-test('photographs are accepted and processed although storage is briefly unavailable, and then too busy', async () => {
-  const [upload] = await ask(['IMG_9.JPG'])
-  if (!upload) throw new Error('No upload was presigned.')
-  const fault = { service: 's3', operation: 'PUT', about: upload.src } as const
-  await meetFaults({ ...fault, kind: 'unavailable', times: 2 }, { ...fault, kind: 'throttled', times: 2 })
-  expect(await sendFile(upload, jpeg)).toBe(204)
-  expect(await settled([upload.id])).toMatchObject([{ status: 'ready' }])
 })

@@ -1,11 +1,11 @@
 import { ReportBody, recordingMaxBytes, recordingMessages, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { insertReport } from '../reports/save/insert-report.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
-import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+import { aJpeg, askForUploads, checkedUpload } from '../test/uploads.ts'
 import { storedKey } from './kinds.ts'
 import { aRecording } from './recording-content.fixture.ts'
 import { aWebm } from './recordings.fixture.ts'
@@ -60,8 +60,9 @@ test('a recording of the report is played from its own address, whole or in part
   expect((await part.arrayBuffer()).byteLength).toBe(100)
 })
 
-test.each(['picture', 'missing', 'unknown'])('%s is not: it is not a recording, or does not exist', async (audio) => {
-  expect(await ask(audio)).toMatchObject({ status: 404, body: { message: 'Recording not found.' } })
+test('what is not a recording, or does not exist, is not found', async () => {
+  for (const audio of ['picture', 'missing', 'unknown'])
+    expect(await ask(audio)).toMatchObject(refusal(404, 'Recording not found.'))
 })
 
 describe('an uploaded recording', () => {
@@ -71,21 +72,12 @@ describe('an uploaded recording', () => {
       body: { files: [{ name, size }] },
     })
 
-  /** Uploads a file as a browser does, and returns its record once it has been checked. */
   const sent = async (name: string, bytes: Buffer) => {
-    const { data } = routes.requestRecordingUploads.answer.parse((await wanted(name, bytes.length)).body)
-    const [upload] = data
-    if (!upload) throw new Error('No upload was presigned.')
-    expect(await sendFile(upload, bytes)).toBe(204)
-    return vi.waitFor(
-      async () => {
-        const asked = { params: { id: report.id }, query: { ids: upload.id } }
-        const [record] = (await call(routes.listRecordings, person, asked)).body.data
-        if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
-        return record
-      },
-      { timeout: 100_000, interval: 400 },
-    )
+    const [upload] = routes.requestRecordingUploads.answer.parse((await wanted(name, bytes.length)).body).data
+    return checkedUpload(upload, bytes, async (ids) => {
+      const asked = { params: { id: report.id }, query: { ids } }
+      return (await call(routes.listRecordings, person, asked)).body.data[0]
+    })
   }
 
   /** Saves the report with these recordings and photographs of its item. */
@@ -118,20 +110,15 @@ describe('an uploaded recording', () => {
     expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(200)
   })
 
-  test('is refused by its content', async () => {
+  test('is refused by its name, its size and its content', async () => {
+    const refused = refusal(400, recordingMessages.notRecording('note.exe'))
+    expect(await wanted('note.exe')).toMatchObject(refused)
+    expect((await wanted('note.webm', recordingMaxBytes + 1)).status).toBe(400)
     const record = await sent('note.m4a', aWebm())
     const message = recordingMessages.notRecording('note.m4a')
     expect(record).toMatchObject({ status: 'refused', message })
     expect((await ask(record.id)).status).toBe(404)
     expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(400)
-  })
-
-  test('gets an upload URL only under the name of a recording, up to 10 MB', async () => {
-    const refused = { status: 400, body: { message: recordingMessages.notRecording('note.exe') } }
-    expect(await wanted('note.exe')).toMatchObject(refused)
-    expect((await wanted('note')).status).toBe(400)
-    expect((await wanted('note.webm', recordingMaxBytes)).status).toBe(201)
-    expect((await wanted('note.webm', recordingMaxBytes + 1)).status).toBe(400)
   })
 
   test('is not accepted as a photograph, nor the other way round', async () => {

@@ -9,11 +9,6 @@ describe('the default dictionary', () => {
     expect(Dictionary.parse(defaultDictionary)).toEqual(defaultDictionary)
   })
 
-  it('gives category 1 thirteen sections, the last two overview and misc', () => {
-    expect(categorySections[1]).toHaveLength(13)
-    for (const sections of Object.values(categorySections)) expect(sections.slice(-2)).toEqual(['overview', 'misc'])
-  })
-
   it('has exactly the sections that the categories name', () => {
     const named = new Set<string>(Object.values(categorySections).flat())
     expect(new Set(defaultDictionary.sections.map((section) => section.slug))).toEqual(named)

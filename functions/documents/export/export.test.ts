@@ -105,15 +105,8 @@ describe('exporting a report', longEnough, () => {
     expect((await exported(report)).error).toBeUndefined()
     const body = endpoint.received[0]?.body ?? ''
     expect(body).toContain('Tina')
-    for (const internal of [
-      'Rent was late',
-      'tenancychanges',
-      'people.example',
-      'evidence',
-      'signaturehistory',
-      'delivery',
-    ])
-      expect(body).not.toContain(internal)
+    const internals = 'Rent was late|tenancychanges|people.example|evidence|signaturehistory|delivery'
+    for (const internal of internals.split('|')) expect(body).not.toContain(internal)
     const sent = Sent.parse(JSON.parse(body))
     expect(sent.pdf).toMatchObject({ filename: 'Inventory.pdf', version: 2 })
     expect(sent.pdf.url).toMatch(/^https?:.*X-Amz-Expires=3600/)
@@ -138,7 +131,7 @@ describe('exporting a report', longEnough, () => {
     [401, /^MRI refused the name or password \(401\)\. Correct MRI Username and MRI Password/],
     [307, /^MRI has moved to a new address \(307\)\. Put the new address into the client’s MRI Url\.$/],
     [422, /^MRI refused the report \(422\)/],
-  ])('is not retried after %i, and says what to do', async (status, message) => {
+  ])('is not retried after %i, says what to do, and leaves the password in no log', async (status, message) => {
     await using endpoint = await scriptedEndpoint(status)
     await sendTo(endpoint.url)
     const report = await jobs.aReport()
@@ -149,15 +142,19 @@ describe('exporting a report', longEnough, () => {
     expect(exportedAt).toBeUndefined()
     expect(attachments.export).toMatchObject({ status: 'failed', error: job.error })
     expect(await failuresOf('ExportStep')).toEqual([])
+    const told = await vi.waitFor(async () => {
+      const log = await readFile(`${atStack().dir}/lambda/functions.log`, 'utf8')
+      expect(log).toContain(job.id)
+      return log + JSON.stringify(job)
+    })
+    expect(told).not.toContain(password.trim())
+    expect(told).not.toContain(Buffer.from(`harbour:${password}`).toString('base64'))
   })
 
-  test.each(['https://169.254.169.254/latest/meta-data', 'https://[::ffff:10.0.0.1]/', 'http://192.168.0.1/'])(
-    'is refused for %s, which is in a private network',
-    async (url) => {
-      await sendTo(url)
-      expect((await exported(await jobs.aReport())).error).toMatch(/points to a private network/)
-    },
-  )
+  test('is refused for an address in a private network', async () => {
+    await sendTo('https://[::ffff:10.0.0.1]/')
+    expect((await exported(await jobs.aReport())).error).toMatch(/points to a private network/)
+  })
 
   test('is refused if the settings do not allow it', async () => {
     await using endpoint = await scriptedEndpoint(200)
@@ -173,19 +170,6 @@ describe('exporting a report', longEnough, () => {
       expect(await ask(report)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
     }
     expect(endpoint.received).toEqual([])
-  })
-
-  test('leaves the password in no log', async () => {
-    await using endpoint = await scriptedEndpoint(401)
-    await sendTo(endpoint.url)
-    const job = await exported(await jobs.aReport())
-    const told = await vi.waitFor(async () => {
-      const log = await readFile(`${atStack().dir}/lambda/functions.log`, 'utf8')
-      expect(log).toContain(job.id)
-      return log + JSON.stringify(job)
-    })
-    expect(told).not.toContain(password.trim())
-    expect(told).not.toContain(Buffer.from(`harbour:${password}`).toString('base64'))
   })
 })
 

@@ -60,7 +60,7 @@ describe('a save by a client that has PDFs made and delivered automatically', { 
     await vi.waitFor(async () => expect(await deliveryOf(report)).toBeUndefined())
   })
 
-  test('includes what visitors write afterwards in the PDF, and mails it once with that save', async () => {
+  test('includes what visitors write afterwards in the PDF, and mails it once', { tags: ['long'] }, async () => {
     const { person, jobs } = await aClientWith(both, '', soon)
     const address = anAddress()
     const report = await jobs.save(withCustomer(await jobs.aReport(), address))

@@ -75,7 +75,6 @@ export async function completeJob(
     status: 'finished',
     jobid: id,
     createdAt: now.toISOString(),
-    begunAt: job.createdAt,
     look: job.look,
     sha256,
     ...(template && { template }),

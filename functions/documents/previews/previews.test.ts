@@ -1,9 +1,10 @@
 import { documentMessages, routes, type Client, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
-import { aJpeg } from '../../test/uploads.ts'
+import { aJpeg, sentForLook } from '../../test/uploads.ts'
 import { contextOf } from '../../test/context.ts'
 import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
@@ -142,8 +143,20 @@ describe('a preview', longEnough, () => {
 })
 
 describe('a preview as a page', longEnough, () => {
-  test('shows a report with its photographs, and makes no requests', async () => {
+  test('shows a report with its photographs and the client’s first background, and makes no requests', async () => {
     const report = await jobs.aReport()
+    const administrator = await aPerson(['Customers', 'CustomerAdministrators'], {
+      clientId: client.id,
+      userId: `${client.id}-everywhere`,
+    })
+    const backgrounds: { src: string }[] = []
+    for (const colour of ['red', 'green']) {
+      const { src } = await sentForLook(administrator, client.id, await aJpeg(colour, 80, 110), `${colour}.jpg`)
+      backgrounds.push({ src })
+    }
+    const params = { id: client.id }
+    const { version } = (await call(routes.getClient, administrator, { params })).body
+    await call(routes.saveBackgrounds, administrator, { params, body: { version, backgrounds } })
     const [photo] = await jobs.upload(report, { 'hall.jpg': await aJpeg() })
     if (!photo) throw new Error('It was not sent.')
     const hall = { _uuid: 'r', name: 'Hall <i>', type: 'hall', category: 1 as const, overview: 'Light.' }
@@ -155,33 +168,13 @@ describe('a preview as a page', longEnough, () => {
     expect(html).toContain("content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:\"")
     expect(html).toContain('Hall &lt;i&gt;')
     expect(html).not.toMatch(/<script|\son\w+=|(?:src|href)="(?!data:|#)/i)
-    const [, base64 = ''] = /<img [^>]*src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? []
-    expect(Buffer.from(base64, 'base64').length).toBeGreaterThan(600)
-  })
-
-  test('that never ends, requested again and again, delays no other user', { tags: ['long'] }, async () => {
-    const someone = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
-    const endless = { type: 'Inventory', pugcode: '- while (true) {}' }
-    const ended: { status: number; body: unknown }[] = []
-    const asking = Array.from({ length: 8 }, async () => {
-      const { status, body, headers } = await page(endless, someone)
-      if (status !== 429) return ended.push({ status, body })
-      // Two can run, of which one waits for the other's seat.
-      expect([documentMessages.tooManyRunning, documentMessages.previewsBusy]).toContain(
-        (body as { message: string }).message,
-      )
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      return 0
-    })
-    // It waits for an instance of the same function.
-    expect((await callRaw(routes.getJob, colleague.idToken, { params: { id: newId() } })).status).toBe(404)
-    expect(ended).toEqual([])
-    await Promise.all(asking)
-    expect(ended.length).toBeLessThanOrEqual(2)
-    // Those that ran report why they ended.
-    for (const answer of ended)
-      expect(answer).toMatchObject({ status: 400, body: { message: 'AWS Lambda time limit exceeded.' } })
-    expect(ended).not.toEqual([])
+    const pictures = [...html.matchAll(/<img ([^>]*)src="data:image\/jpeg;base64,([^"]+)"/g)]
+    const isBackground = ([, attributes = '']: RegExpExecArray) => attributes.includes('class="background"')
+    expect(pictures.filter((picture) => !isBackground(picture))).toHaveLength(1)
+    const [[, , base64 = ''] = [], ...others] = pictures.filter(isBackground)
+    expect(others).toEqual([])
+    const { dominant } = await sharp(Buffer.from(base64, 'base64')).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.g)
   })
 
   test('beyond the number of seats is requested again, and a PDF waits without a caller', async () => {
@@ -232,12 +225,5 @@ describe('a preview as a page', longEnough, () => {
     const { htmlCode: html } = body as { htmlCode: string }
     expect(html).toContain('--primary:#0b6e4f')
     expect(html).toContain('.unsaved { color: red }')
-  })
-
-  test('reports faults of the template', async () => {
-    expect(await shownPage({ type: 'Inventory', pugcode: 'p(' })).toMatchObject({
-      status: 400,
-      body: { message: expect.stringContaining('pugcode, line 1') },
-    })
   })
 })

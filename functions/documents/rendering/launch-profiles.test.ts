@@ -174,23 +174,6 @@ describe.skipIf(process.platform !== 'linux')('a job ends within its time', () =
     expect(noted).toEqual(['processes'])
     expect(took).toBeLessThan(15_000)
   })
-
-  it('and a template whose page dies is run once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lintel-killed-'))
-    folders.push(folder)
-    // The first browser's page is killed once a template has kept it busy for a second.
-    const killing = `
-      [ -e ${folder}/begun ] && exec CHROMIUM "$@"
-      touch ${folder}/begun
-      browser=$$
-      (for i in $(seq 300); do
-        ps --ppid $browser -o pid=,times=,args= | awk '/--type=renderer/ && $2 >= 2 { print $1 }' | xargs -r kill -9 && sleep 0.1
-      done) >/dev/null 2>&1 3>&- 4>&- &
-      exec CHROMIUM "$@"`.replaceAll('CHROMIUM', (await chromiumBinary()).path)
-    const { error, noted } = await ended(killing, '- while (true) {}', 30_000)
-    expect(error).toBe('BrowserCrashed: The page of the document crashed.')
-    expect(noted).toEqual([])
-  })
 })
 
 it('a single-process browser prints, gives each page its own browser, and leaves nothing behind', async () => {

@@ -89,7 +89,7 @@ export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | 
 
 /** A PDF's content: on each page words and their positions, tags, links and their pages; the outline. */
 export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; outline: unknown }> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, stopAtErrors: true }).promise
   const pageOf = async (name: unknown) => {
     const [page] = (typeof name === 'string' && (await document.getDestination(name))) || []
     return page ? document.getPageIndex(page as { num: number; gen: number }) : null

@@ -3,13 +3,14 @@ import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { photoChecked } from '../../test/abuse-world.ts'
 import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
 import { putObject, removeObject } from '../../test/storage.ts'
+import { aJpeg } from '../../test/uploads.ts'
 import { download, jobsOf } from '../jobs.fixture.ts'
 import { addJob, findJob, type AttachedJob } from '../jobs/store/jobs.ts'
 import { handler as pack } from '../steps/pack.ts'
-import { withPhotos } from './photographs.fixture.ts'
 
 let client: Client
 let person: Person
@@ -38,9 +39,27 @@ const unzipped = async (bytes: Buffer) => {
   return files
 }
 
+/** A report whose kitchen has two photographs, and one that was moved out of it. */
+const withPhotos = async () => {
+  const report = await jobs.aReport()
+  const colours = { 'one.jpg': '#456', 'two.jpg': '#654', 'three.jpg': '#777' }
+  const files: Record<string, Buffer> = {}
+  for (const [name, colour] of Object.entries(colours)) files[name] = await aJpeg(colour)
+  const [one, two, three] = await jobs.upload(report, files)
+  if (!one || !two || !three) throw new Error('Not all were sent.')
+  for (const { id } of [one, two, three]) await photoChecked(person, report.id, id)
+  const kitchen = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '' }
+  const saved = await jobs.save({
+    ...report,
+    rooms: [{ ...kitchen, photos: [one, two], sections: [], compliancesections: [] }],
+    unassignedphotos: [three],
+  })
+  return { report: saved, files, srcs: [one.src, two.src, three.src] }
+}
+
 describe('the photographs of a report', longEnough, () => {
-  test('are zipped as uploaded, in the order of the report, with a list of them', async () => {
-    const { report, files } = await withPhotos(person, jobs)
+  test('are zipped as uploaded, in the order of the report, with a list of them; without one of them nothing is stored', async () => {
+    const { report, files, srcs } = await withPhotos()
     const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
     const job = await jobs.ended(id)
     expect(job.error).toBeUndefined()
@@ -66,13 +85,11 @@ describe('the photographs of a report', longEnough, () => {
     const expired = 'This zip has expired: it was kept for 7 days. Make it again.'
     expect((await jobs.ended(id)).error).toBe(expired)
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused(expired))
-  })
 
-  test('that are missing from storage are named, nothing is stored, and another attempt succeeds', async () => {
-    const { report, files, srcs } = await withPhotos(person, jobs)
+    // An original that is missing is named, nothing is stored, and another attempt succeeds.
     const photos = String(process.env.PHOTOS_BUCKET)
     await removeObject(photos, `originals/${srcs[1]}`)
-    const job: AttachedJob = {
+    const made: AttachedJob = {
       id: newId(),
       kind: 'photos',
       payload: {},
@@ -83,14 +100,14 @@ describe('the photographs of a report', longEnough, () => {
       state: 'running',
       progress: { done: 0, total: 0, step: 'waiting' },
     }
-    await addJob(job)
-    await expect(pack({ jobId: job.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
-    expect((await findJob(job.id))?.state).toBe('running')
+    await addJob(made)
+    await expect(pack({ jobId: made.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
+    expect((await findJob(made.id))?.state).toBe('running')
     await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
-    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
-    const { payload } = await jobs.ended(job.id)
+    expect(await pack({ jobId: made.id })).toEqual({ ready: true })
+    const { payload } = await jobs.ended(made.id)
     expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
-    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
+    expect(await pack({ jobId: made.id })).toEqual({ ready: true })
   })
 
   test('are not zipped if there are none, and cannot be downloaded before', async () => {

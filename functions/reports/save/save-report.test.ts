@@ -2,9 +2,8 @@ import { ReportBody, reportMessages, routes, type Client, type NewReport, type R
 import { dayInLondon, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { call, callRaw } from '../../test/call.ts'
+import { call, callRaw, refusal } from '../../test/call.ts'
 import { aClient, aPerson, type Person } from '../../test/people.ts'
-import { readReportVersion } from '../read-report.ts'
 import { insertReport } from './insert-report.ts'
 
 const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
@@ -58,41 +57,41 @@ describe('a new report', () => {
     expect((await make()).compliancesections).toEqual([])
   })
 
-  it('has a unique reference, even among fifty concurrent ones', async () => {
-    const reports = await Promise.all(Array.from({ length: 50 }, () => make()))
-    expect(new Set(reports.map(({ ref }) => ref)).size).toBe(50)
-    expect(new Set(reports.map(({ id }) => id)).size).toBe(50)
+  it('has a unique reference, even among concurrent ones', async () => {
+    const reports = await Promise.all(Array.from({ length: 12 }, () => make()))
+    expect(new Set(reports.map(({ ref }) => ref)).size).toBe(12)
   })
 
-  it.each([
-    ['a type that cannot be created', { type: 'Invoice' }, 400],
-    ['an unknown type', { type: 'Poem' }, 400],
-    ['an unknown user', { userId: 'nobody' }, 400],
-    ['an unknown branch', { branchId: 'nowhere' }, 404],
-    ['no town', { address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' } }, 400],
-    ['an invisible town', { address: { ...address, town: '\u3164\u2800' } }, 400],
-    ['an invalid e-mail address', { tenantcommentsemail: 'a..b@c.example' }, 400],
-    ['a foreign photograph', { unassignedphotos: [{ id: 'p', src: `u/t/${newId()}-a.jpg` }] }, 400],
-    ['an unknown field', { surprise: 1 }, 400],
-  ])('with %s is refused', async (_, change, status) => {
-    const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
-    const answer = await callRaw(routes.createReport, person.idToken, { body })
-    expect(answer).toMatchObject({ status, body: { message: expect.any(String), id: expect.any(String) } })
+  it('is refused with an invalid type, user, branch, address or photograph', async () => {
+    for (const [change, status] of [
+      [{ type: 'Invoice' }, 400],
+      [{ type: 'Poem' }, 400],
+      [{ userId: 'nobody' }, 400],
+      [{ branchId: 'nowhere' }, 404],
+      [{ address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' } }, 400],
+      [{ unassignedphotos: [{ id: 'p', src: `u/t/${newId()}-a.jpg` }] }, 400],
+      [{ surprise: 1 }, 400],
+    ] as const) {
+      const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
+      const answer = await callRaw(routes.createReport, person.idToken, { body })
+      expect(answer).toMatchObject({ status, body: { message: expect.any(String), id: expect.any(String) } })
+    }
   })
 })
 
 describe('saving', () => {
-  it('makes the next version, and keeps the previous one', async () => {
+  it('makes the next version, and returns an earlier one as it was saved', async () => {
     const report = await make()
-    const answer = await save({
-      ...report,
-      title: 'Second',
-      fees: [{ _uuid: 'f', name: 'Inspection fee', amount: 12.5 }],
-    })
+    const fees = [{ _uuid: 'f', name: 'Inspection fee', amount: 12.5 }]
+    const answer = await save({ ...report, title: 'Second', fees })
     expect(answer).toMatchObject({ status: 200, body: { version: 2, title: 'Second' } })
     expect(await open(report.id)).toEqual(answer.body)
-    expect((await readReportVersion(report.id, 1)).report.title).toBe('')
-    expect((await readReportVersion(report.id, 2)).report.title).toBe('Second')
+    const at = (version: number) =>
+      callRaw(routes.getReport, person.idToken, { params: { id: report.id }, query: { version } })
+    expect((await at(1)).body).toMatchObject({ version: 1, title: '', updatedAt: report.updatedAt })
+    expect((await at(2)).body).toMatchObject({ version: 2, title: 'Second' })
+    expect(await at(3)).toMatchObject(refusal(404, reportMessages.notFound))
+    expect((await at(0)).status).toBe(400)
   })
 
   it('refuses invalid e-mail addresses by path; those stored before stay', async () => {
@@ -155,17 +154,6 @@ describe('saving', () => {
     expect((await save({ ...report, version: 2, fees: [{ ...off, amount: -80.1 }] } as Report)).status).toBe(200)
   })
 
-  it('returns an earlier version as it was saved', async () => {
-    const report = await make()
-    await save({ ...report, title: 'Second' })
-    const at = (version: number) =>
-      callRaw(routes.getReport, person.idToken, { params: { id: report.id }, query: { version } })
-    expect((await at(1)).body).toMatchObject({ version: 1, title: '', updatedAt: report.updatedAt })
-    expect((await at(2)).body).toMatchObject({ version: 2, title: 'Second' })
-    expect(await at(3)).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
-    expect((await at(0)).status).toBe(400)
-  })
-
   it('refuses a stale version with the current one, and accepts it with force', async () => {
     const report = await make()
     await save({ ...report, title: 'Theirs' })
@@ -177,22 +165,15 @@ describe('saving', () => {
       body: { version: 3 },
     })
     expect((await open(report.id)).title).toBe('Mine')
-    expect((await readReportVersion(report.id, 2)).report.title).toBe('Theirs')
   })
 
-  it('lets one of many concurrent saves of a version win, and shows the winner’s body', async () => {
+  it('lets one of many concurrent saves of a version win, and all forced ones', async () => {
     const report = await make()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save({ ...report, title: `Title ${i}` })))
-    const won = answers.filter(({ status }) => status === 200)
-    expect(won).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
-    expect(await open(report.id)).toEqual(won[0]?.body)
-  })
-
-  it('lets all forced saves win, one version after the other', async () => {
-    const report = await make()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => save(report, { force: 'true' })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, i) => save({ ...report, title: `Title ${i}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await open(report.id)).toEqual(answers.find(({ status }) => status === 200)?.body)
+    const forced = await Promise.all([1, 2, 3].map(() => save(report, { force: 'true' })))
+    expect(forced.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await open(report.id)).version).toBe(5)
   })
 

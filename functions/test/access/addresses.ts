@@ -1,11 +1,7 @@
-import type { AccessRows } from './row.ts'
+import { dataentryRow, type AccessRows } from './row.ts'
 
 export const addresses: AccessRows<'addresses'> = {
-  getAddressAutocomplete: {
-    access: { everybody: 'own' },
-    dataentry: true,
-    request: () => ({ query: { address: 'Quay Street' } }),
+  getAddressAutocomplete: dataentryRow({ everybody: 'own' }, () => ({ query: { address: 'Quay Street' } }), 200, {
     ofCaller: true,
-    status: 200,
-  },
+  }),
 }

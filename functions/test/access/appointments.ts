@@ -1,6 +1,6 @@
 import type { RawRequest } from '../call.ts'
 import { appointmentPeople, reportPeople, byId } from './requests.ts'
-import type { AccessRows, Target } from './row.ts'
+import { dataentryRow, row, type AccessRows, type Target } from './row.ts'
 
 const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
 const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
@@ -23,21 +23,20 @@ export const appointments: AccessRows<'appointments'> = {
   },
   getAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
   // For a branch that the client does not have; whom else it can be for is tested with the feature.
-  createAppointment: {
-    access: {
+  createAppointment: row(
+    {
       Administrators: 'any',
       Support: 'any',
       CustomerAdministrators: 'own',
       BranchAdministrators: 'own',
       Customers: 'own',
     },
-    dataentry: false,
-    request: ({ clientId, userId }) => ({
+    ({ clientId, userId }) => ({
       query: { client: clientId },
       body: { ...visit, userId, branchId: 'no-such-branch' },
     }),
-    status: 400,
-  },
+    400,
+  ),
   // It never has this version.
   saveAppointment: {
     ...appointmentPeople,
@@ -57,22 +56,17 @@ export const appointments: AccessRows<'appointments'> = {
     request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),
     status: 400,
   },
-  getReportAppointment: { access: reportPeople, dataentry: false, request: byId, status: 200 },
-  getAddressSearch: {
-    access: { everybody: 'own' },
-    dataentry: true,
-    request: () => ({ query: { postcode: 'ZZ1 1AA' } }),
+  getReportAppointment: row(reportPeople, byId, 200),
+  getAddressSearch: dataentryRow({ everybody: 'own' }, () => ({ query: { postcode: 'ZZ1 1AA' } }), 200, {
     ofCaller: true,
-    status: 200,
-  },
+  }),
   getCalendarFeed: { ...calendarPeople, status: 200 },
   renewCalendarFeed: { ...calendarPeople, status: 201 },
   endCalendarFeed: { ...calendarPeople, status: 200 },
-  readCalendarFeed: {
-    access: 'public',
-    dataentry: true,
-    request: ({ userId, clientId }) => ({ params: { userId }, query: { k: `${clientId}.no-such-key` } }),
-    status: 404,
-    message: 'There is no such calendar.',
-  },
+  readCalendarFeed: dataentryRow(
+    'public',
+    ({ userId, clientId }) => ({ params: { userId }, query: { k: `${clientId}.no-such-key` } }),
+    404,
+    { message: 'There is no such calendar.' },
+  ),
 }

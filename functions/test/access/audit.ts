@@ -1,18 +1,16 @@
-import type { AccessRows } from './row.ts'
+import { row, type AccessRows } from './row.ts'
 
 export const audit: AccessRows<'audit'> = {
-  listAudit: {
-    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
-    dataentry: false,
-    request: ({ clientId }) => ({ query: { client: clientId } }),
-    status: 200,
-    shows: (body, { clientId }) => body.includes(`"clientId":"${clientId}"`),
-  },
-  downloadAuditCsv: {
-    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
-    dataentry: false,
-    request: ({ clientId }) => ({ query: { client: clientId } }),
-    status: 200,
-    shows: (body, { clientId }) => body.includes(`Client ${clientId}`),
-  },
+  listAudit: row(
+    { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    ({ clientId }) => ({ query: { client: clientId } }),
+    200,
+    { shows: (body, { clientId }) => body.includes(`"clientId":"${clientId}"`) },
+  ),
+  downloadAuditCsv: row(
+    { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    ({ clientId }) => ({ query: { client: clientId } }),
+    200,
+    { shows: (body, { clientId }) => body.includes(`Client ${clientId}`) },
+  ),
 }

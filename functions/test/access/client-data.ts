@@ -1,38 +1,23 @@
 import type { RawRequest } from '../call.ts'
-import type { AccessRows, Target } from './row.ts'
+import { row, type AccessRows, type Target } from './row.ts'
 
 const byClient = ({ clientId }: Target): RawRequest => ({ params: { id: clientId } })
 
 export const clientData: AccessRows<'client-data'> = {
-  getClientData: { access: { SysAdmin: 'any' }, dataentry: false, request: byClient, status: 200 },
+  getClientData: row({ SysAdmin: 'any' }, byClient, 200),
   // Of a missing client, because for any other it would export everything.
-  exportClientData: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({ params: { id: 'no-such-client' } }),
+  exportClientData: row({ SysAdmin: 'any' }, () => ({ params: { id: 'no-such-client' } }), 404, {
     ofCaller: true,
-    status: 404,
     message: 'Client not found.',
-  },
-  downloadClientExport: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: ({ clientId }) => ({ params: { id: clientId, part: '1' } }),
-    status: 404,
+  }),
+  downloadClientExport: row({ SysAdmin: 'any' }, ({ clientId }) => ({ params: { id: clientId, part: '1' } }), 404, {
     message: 'There is no such file.',
-  },
+  }),
   // It is not suspended.
-  eraseClientData: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Another' } }),
-    status: 409,
-  },
-  cancelClientErasure: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: byClient,
-    status: 409,
-    message: 'No erasure of this client is waiting.',
-  },
+  eraseClientData: row(
+    { SysAdmin: 'any' },
+    ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Another' } }),
+    409,
+  ),
+  cancelClientErasure: row({ SysAdmin: 'any' }, byClient, 409, { message: 'No erasure of this client is waiting.' }),
 }

@@ -1,65 +1,34 @@
 import { readersOfClients } from './requests.ts'
-import type { AccessRows } from './row.ts'
+import { dataentryRow, row, type AccessRows } from './row.ts'
 
 export const clients: AccessRows<'clients'> = {
-  listClients: {
-    access: readersOfClients,
-    dataentry: true,
-    request: ({ branchId }) => ({ query: { branch: branchId } }),
-    status: 200,
+  listClients: dataentryRow(readersOfClients, ({ branchId }) => ({ query: { branch: branchId } }), 200, {
     shows: (body, { clientId }) => body.includes(`"${clientId}"`),
-  },
-  getClient: {
-    access: readersOfClients,
-    dataentry: true,
-    request: ({ clientId }) => ({ params: { id: clientId } }),
-    status: 200,
-  },
-  getPeachUser: {
-    access: readersOfClients,
-    dataentry: true,
-    request: ({ clientId, userId }) => ({ query: { clientid: clientId, userid: userId } }),
-    status: 200,
-  },
+  }),
+  getClient: dataentryRow(readersOfClients, ({ clientId }) => ({ params: { id: clientId } }), 200),
+  getPeachUser: dataentryRow(
+    readersOfClients,
+    ({ clientId, userId }) => ({ query: { clientid: clientId, userid: userId } }),
+    200,
+  ),
   // At a version that is no longer current.
-  saveClient: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Renamed', version: 0 } }),
-    status: 409,
-  },
-  downloadContactsCsv: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({}),
-    ofCaller: true,
-    status: 200,
-  },
-  createClient: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({ body: { name: 'New client' } }),
-    ofCaller: true,
-    status: 201,
-  },
+  saveClient: row(
+    { SysAdmin: 'any' },
+    ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Renamed', version: 0 } }),
+    409,
+  ),
+  downloadContactsCsv: row({ SysAdmin: 'any' }, () => ({}), 200, { ofCaller: true }),
+  createClient: row({ SysAdmin: 'any' }, () => ({ body: { name: 'New client' } }), 201, { ofCaller: true }),
   // At a version that does not exist: nothing is changed.
-  saveBranchLook: {
-    access: { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' },
-    dataentry: false,
-    request: ({ branchId }) => ({ params: { id: branchId }, body: { version: 1_000_000, looknfeel: {} } }),
-    status: 409,
-  },
-  listDefaultBackgrounds: {
-    access: readersOfClients,
-    dataentry: false,
-    request: () => ({}),
-    ofCaller: true,
-    status: 200,
-  },
-  saveBackgrounds: {
-    access: { SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' },
-    dataentry: false,
-    request: ({ clientId }) => ({ params: { id: clientId }, body: { version: 1_000_000, backgrounds: [] } }),
-    status: 409,
-  },
+  saveBranchLook: row(
+    { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' },
+    ({ branchId }) => ({ params: { id: branchId }, body: { version: 1_000_000, looknfeel: {} } }),
+    409,
+  ),
+  listDefaultBackgrounds: row(readersOfClients, () => ({}), 200, { ofCaller: true }),
+  saveBackgrounds: row(
+    { SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' },
+    ({ clientId }) => ({ params: { id: clientId }, body: { version: 1_000_000, backgrounds: [] } }),
+    409,
+  ),
 }

@@ -1,6 +1,6 @@
 import type { RawRequest } from '../call.ts'
 import { reportPeople, byId, missingShared, bySignatureKey } from './requests.ts'
-import type { AccessRows, Target } from './row.ts'
+import { dataentryRow, row, type AccessRows, type Target } from './row.ts'
 
 const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
 /** The variant does not exist: only callers who can see the report get this message. */
@@ -14,39 +14,21 @@ export const documents: AccessRows<'documents'> = {
   downloadInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
   downloadInvoiceByPost: { access: reportPeople, dataentry: false, request: byId, ...missing },
   // Its client has no export configured.
-  exportReport: { access: reportPeople, dataentry: false, request: byId, status: 400 },
-  generatePhotos: {
-    access: reportPeople,
-    dataentry: false,
-    request: byId,
-    status: 404,
-    message: 'This report has no photographs.',
-  },
-  downloadPhotos: {
-    access: reportPeople,
-    dataentry: false,
-    request: byId,
-    status: 404,
-    message: 'Unable to download Report photos',
-  },
-  downloadReportFile: {
-    access: reportPeople,
-    dataentry: false,
-    request: ({ reportId }) => ({ params: { id: reportId }, query: { src: 'downloads/none/none.pdf' } }),
-    status: 404,
-    message: 'File not found.',
-  },
+  exportReport: row(reportPeople, byId, 400),
+  generatePhotos: row(reportPeople, byId, 404, { message: 'This report has no photographs.' }),
+  downloadPhotos: row(reportPeople, byId, 404, { message: 'Unable to download Report photos' }),
+  downloadReportFile: row(
+    reportPeople,
+    ({ reportId }) => ({ params: { id: reportId }, query: { src: 'downloads/none/none.pdf' } }),
+    404,
+    { message: 'File not found.' },
+  ),
   downloadPreviousReport: { access: reportPeople, dataentry: false, request: byId, ...missing },
   generatePreview: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   previewPdf: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   previewHtml: { access: reportPeople, dataentry: false, request: previewed, ...missing },
-  getJob: {
-    access: reportPeople,
-    dataentry: false,
-    request: ({ jobId }) => ({ params: { id: jobId } }),
-    status: 200,
-  },
-  generateSharedReport: { access: 'link', dataentry: true, request: bySignatureKey, status: 202 },
+  getJob: row(reportPeople, ({ jobId }) => ({ params: { id: jobId } }), 200),
+  generateSharedReport: dataentryRow('link', bySignatureKey, 202),
   getSharedJob: {
     access: 'link',
     dataentry: true,

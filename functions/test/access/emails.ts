@@ -1,21 +1,19 @@
 import { reportPeople, missingShared, bySignatureKey } from './requests.ts'
-import type { AccessRows } from './row.ts'
+import { dataentryRow, row, type AccessRows } from './row.ts'
 
 export const emails: AccessRows<'emails'> = {
-  sendFeedbackEmail: {
-    access: 'link',
-    dataentry: true,
-    request: ({ reportId, linkKeys }) => ({
+  sendFeedbackEmail: dataentryRow(
+    'link',
+    ({ reportId, linkKeys }) => ({
       params: { id: reportId, commenttype: 'tenant' },
       query: { k: linkKeys.feedback },
     }),
-    status: 204,
-  },
+    204,
+  ),
   sendSignatureEmail: { access: 'link', dataentry: true, request: bySignatureKey, ...missingShared },
-  sendEmail: {
-    access: reportPeople,
-    dataentry: false,
-    request: ({ reportId }) => ({
+  sendEmail: row(
+    reportPeople,
+    ({ reportId }) => ({
       body: {
         reportid: reportId,
         toaddresses: ['tenant@people.example'],
@@ -23,12 +21,11 @@ export const emails: AccessRows<'emails'> = {
         idempotencykey: 'x',
       },
     }),
-    status: 200,
-  },
-  findBounces: {
-    access: reportPeople,
-    dataentry: false,
-    request: ({ reportId }) => ({ body: { reportid: reportId, addresses: ['tenant@people.example'] } }),
-    status: 200,
-  },
+    200,
+  ),
+  findBounces: row(
+    reportPeople,
+    ({ reportId }) => ({ body: { reportid: reportId, addresses: ['tenant@people.example'] } }),
+    200,
+  ),
 }

@@ -1,5 +1,5 @@
 import type { RawRequest } from '../call.ts'
-import type { AccessRows, Target } from './row.ts'
+import { row, type AccessRows, type Target } from './row.ts'
 
 const byTemplate = ({ templateId }: Target): RawRequest => ({ params: { id: templateId } })
 /** The groups that manage a branch's templates; other users manage only their own. */
@@ -24,21 +24,20 @@ export const emailtemplates: AccessRows<'emailtemplates'> = {
   },
   getEmailTemplate: { ...templatePeople, request: byTemplate, status: 200 },
   // For a branch that the client does not have; whom else it can be for is tested with the feature.
-  createEmailTemplate: {
-    access: {
+  createEmailTemplate: row(
+    {
       Administrators: 'any',
       Support: 'any',
       CustomerAdministrators: 'own',
       BranchAdministrators: 'own',
       Customers: 'own',
     },
-    dataentry: false,
-    request: ({ clientId }) => ({
+    ({ clientId }) => ({
       query: { client: clientId },
       body: { name: 'Keys', branchlist: ['no-such-branch'] },
     }),
-    status: 400,
-  },
+    400,
+  ),
   // It never has this version.
   saveEmailTemplate: {
     ...templatePeople,

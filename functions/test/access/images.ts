@@ -1,5 +1,5 @@
-import type { AccessRows } from './row.ts'
+import { dataentryRow, type AccessRows } from './row.ts'
 
 export const images: AccessRows<'images'> = {
-  getImage: { access: 'public', dataentry: true, request: () => ({ params: { request: 'e30' } }), status: 400 },
+  getImage: dataentryRow('public', () => ({ params: { request: 'e30' } }), 400),
 }

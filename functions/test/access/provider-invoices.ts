@@ -1,70 +1,36 @@
 import type { RawRequest } from '../call.ts'
-import type { AccessRows, Target } from './row.ts'
+import { row, type AccessRows, type Target } from './row.ts'
 
 const byInvoice = ({ invoiceId }: Target): RawRequest => ({ params: { id: invoiceId } })
 const readersOfInvoices = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
 
 export const providerInvoices: AccessRows<'provider-invoices'> = {
-  listProviderInvoices: {
-    access: readersOfInvoices,
-    dataentry: false,
-    request: ({ clientId }) => ({ query: { client: clientId } }),
-    status: 200,
+  listProviderInvoices: row(readersOfInvoices, ({ clientId }) => ({ query: { client: clientId } }), 200, {
     shows: (body, { invoiceId }) => body.includes(`"${invoiceId}"`),
-  },
-  getProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
-  downloadProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
+  }),
+  getProviderInvoice: row(readersOfInvoices, byInvoice, 200),
+  downloadProviderInvoice: row(readersOfInvoices, byInvoice, 200),
   // From here on it has a number, whose PDF is made.
-  sendInvoiceEmail: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: ({ invoiceId }) => ({
+  sendInvoiceEmail: row(
+    { SysAdmin: 'any' },
+    ({ invoiceId }) => ({
       body: { invoiceid: invoiceId, to: ['office@people.example'], subject: 'Invoice', message: '<p>Hello</p>' },
     }),
-    status: 200,
-  },
-  listInvoiceEmails: { access: { SysAdmin: 'any' }, dataentry: false, request: byInvoice, status: 200 },
-  findInvoiceBounces: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: (target) => ({ ...byInvoice(target), body: { addresses: ['office@people.example'] } }),
-    status: 200,
-  },
+    200,
+  ),
+  listInvoiceEmails: row({ SysAdmin: 'any' }, byInvoice, 200),
+  findInvoiceBounces: row(
+    { SysAdmin: 'any' },
+    (target) => ({ ...byInvoice(target), body: { addresses: ['office@people.example'] } }),
+    200,
+  ),
   // Of a future month, because any other would invoice all clients.
-  generateProviderInvoices: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({ body: { month: '2099-12' } }),
-    ofCaller: true,
-    status: 400,
-  },
-  listClientsForInvoice: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({ query: { month: '2025-01' } }),
-    ofCaller: true,
-    status: 200,
-  },
+  generateProviderInvoices: row({ SysAdmin: 'any' }, () => ({ body: { month: '2099-12' } }), 400, { ofCaller: true }),
+  listClientsForInvoice: row({ SysAdmin: 'any' }, () => ({ query: { month: '2025-01' } }), 200, { ofCaller: true }),
   // The target's own is among the unpaid.
-  downloadUnpaidInvoicesCsv: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: () => ({ query: { month: '2025-01' } }),
-    ofCaller: true,
-    status: 200,
-  },
+  downloadUnpaidInvoicesCsv: row({ SysAdmin: 'any' }, () => ({ query: { month: '2025-01' } }), 200, { ofCaller: true }),
   // From here on it is paid and has a number: it is no longer deleted, and has another version.
-  saveProviderInvoice: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: (target) => ({ ...byInvoice(target), body: { status: 'Paid' } }),
-    status: 200,
-  },
-  creditProviderInvoice: {
-    access: { SysAdmin: 'any' },
-    dataentry: false,
-    request: (target) => ({ ...byInvoice(target), body: { version: 1 } }),
-    status: 409,
-  },
-  deleteProviderInvoice: { access: { SysAdmin: 'any' }, dataentry: false, request: byInvoice, status: 409 },
+  saveProviderInvoice: row({ SysAdmin: 'any' }, (target) => ({ ...byInvoice(target), body: { status: 'Paid' } }), 200),
+  creditProviderInvoice: row({ SysAdmin: 'any' }, (target) => ({ ...byInvoice(target), body: { version: 1 } }), 409),
+  deleteProviderInvoice: row({ SysAdmin: 'any' }, byInvoice, 409),
 }

@@ -44,6 +44,16 @@ export interface AccessRow {
   message?: string
 }
 
+type Row = (
+  access: AccessRow['access'],
+  request: AccessRow['request'],
+  status: number,
+  more?: Pick<AccessRow, 'unowned' | 'ofCaller' | 'shows' | 'message'>,
+) => AccessRow
+/** Users in Dataentry cannot call it. */
+export const row: Row = (access, request, status, more) => ({ access, dataentry: false, request, status, ...more })
+export const dataentryRow: Row = (...of) => ({ ...row(...of), dataentry: true })
+
 /** Groups in which a user of the target's client can make the row's request. */
 export const groupsFor = ({ access }: AccessRow): Group[] => {
   if (access === 'public' || access === 'link' || access.everybody || access.Customers) return ['Customers']

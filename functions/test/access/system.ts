@@ -1,5 +1,5 @@
-import type { AccessRows } from './row.ts'
+import { dataentryRow, type AccessRows } from './row.ts'
 
 export const system: AccessRows<'system'> = {
-  getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
+  getOpenApi: dataentryRow('public', () => ({}), 200),
 }

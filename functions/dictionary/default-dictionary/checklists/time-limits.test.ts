@@ -39,40 +39,24 @@ const limits = ({ answers, on = '2026-12-24', asks = () => true }: Inspection) =
   }
 }
 
-const reason = 'Reason for the inspection'
-const found = 'Is there damp or mould in this room?'
-const free = 'Substantially free from damp and mould?'
-const other = 'Grade of the other hazard'
+const finding = (reason: string, found: string, hazard: string, severity: string, free: string) => ({
+  'Reason for the inspection': reason,
+  'Is there damp or mould in this room?': found,
+  Hazard: hazard,
+  'Overall severity': severity,
+  'Substantially free from damp and mould?': free,
+})
+const falls = { Hazard: 'None', 'Other hazard found': 'Falls', 'Grade of the other hazard': 'Significant hazard' }
 
 const findings = {
-  emergency: {
-    [reason]: 'Routine',
-    [found]: 'Yes',
-    Hazard: 'Emergency hazard',
-    'Overall severity': 'Severe',
-    [free]: 'No',
-  },
+  emergency: finding('Routine', 'Yes', 'Emergency hazard', 'Severe', 'No'),
   significant: {
-    ...{
-      [reason]: 'Routine',
-      [found]: 'Yes',
-      Hazard: 'Significant hazard',
-      'Overall severity': 'Moderate',
-      [free]: 'No',
-    },
+    ...finding('Routine', 'Yes', 'Significant hazard', 'Moderate', 'No'),
     'Is safety work needed?': 'Yes',
   },
-  'a little mould': {
-    [reason]: 'Routine',
-    [found]: 'Yes',
-    Hazard: 'None',
-    'Overall severity': 'Slight',
-    [free]: 'Yes',
-  },
-  'nothing, after a report': {
-    ...{ [reason]: 'Reported by the tenant', [found]: 'No', Hazard: 'None', 'Overall severity': 'None', [free]: 'Yes' },
-  },
-  nothing: { [reason]: 'Routine', [found]: 'No', Hazard: 'None', 'Overall severity': 'None', [free]: 'Yes' },
+  'a little mould': finding('Routine', 'Yes', 'None', 'Slight', 'Yes'),
+  'nothing, after a report': finding('Reported by the tenant', 'No', 'None', 'None', 'Yes'),
+  nothing: finding('Routine', 'No', 'None', 'None', 'Yes'),
 }
 
 /*
@@ -106,6 +90,7 @@ const scotlandWithWork = [
   'Investigate 2027-01-07',
 ]
 
+const none = { emergency: [], significant: [], 'a little mould': [], 'nothing, after a report': [], nothing: [] }
 const table: Record<string, Record<keyof typeof findings, readonly string[]>> = {
   England: {
     emergency: englandEmergency,
@@ -121,14 +106,8 @@ const table: Record<string, Record<keyof typeof findings, readonly string[]>> = 
     'nothing, after a report': scotland,
     nothing: [],
   },
-  Wales: { emergency: [], significant: [], 'a little mould': [], 'nothing, after a report': [], nothing: [] },
-  'Northern Ireland': {
-    emergency: [],
-    significant: [],
-    'a little mould': [],
-    'nothing, after a report': [],
-    nothing: [],
-  },
+  Wales: none,
+  'Northern Ireland': none,
 }
 const parties: Record<string, string> = {
   'England, Private landlord': 'Benchmark: it binds social landlords in England',
@@ -173,18 +152,8 @@ it.each([
   ['Scotland', '2026-11-20', {}, 'Investigate 2026-12-07'],
   ['England', '2025-10-24', {}, undefined],
   ['England', '2025-10-27', {}, 'Investigate 2025-11-10'],
-  [
-    'England',
-    '2026-11-27',
-    { Hazard: 'None', 'Other hazard found': 'Falls', [other]: 'Significant hazard' },
-    undefined,
-  ],
-  [
-    'England',
-    '2026-11-30',
-    { Hazard: 'None', 'Other hazard found': 'Falls', [other]: 'Significant hazard' },
-    'Investigate the other hazard 2026-12-14',
-  ],
+  ['England', '2026-11-27', falls, undefined],
+  ['England', '2026-11-30', falls, 'Investigate the other hazard 2026-12-14'],
 ])('in %s, aware on %s', (nation, aware, changes, due) => {
   const answers = { ...findings.significant, Nation: nation, Landlord: 'Social landlord', ...changes }
   const told = limits({ answers: { ...answers, 'Landlord became aware on': aware } })

@@ -18,8 +18,6 @@ export const Attachment = z.strictObject({
   jobid: Id.optional(),
   version: z.int().min(1).optional(),
   createdAt: Instant.optional(),
-  /** A file without `look` may lack branding changes made since. */
-  begunAt: Instant.optional(),
   look: PrintedLook.optional(),
   template: ShortText.optional(),
   /** The branding has changed since. Set in responses only. */

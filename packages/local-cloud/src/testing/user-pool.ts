@@ -18,7 +18,6 @@ export const OPEN = calledThere('openclient123')
 export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@example.org'
 export const FIRST = 'Temp-Pass1!'
 export const SECOND = 'Pärm-Pass2!'
-export const DAY = 86_400_000
 
 /** The trigger function of the pool, also in AWS. */
 const STANDARD = 'standard'

@@ -14,7 +14,8 @@ const isHeading = ({ size = 0 }: SourceLine): boolean => size >= headingSize
 
 const isTableHead = ({ cells: [ref, item, next] }: SourceLine): boolean =>
   ref?.text === 'Ref' &&
-  (item?.text === 'Item, colour, description' || (item?.text === 'Item' && /^At check-in/.test(next?.text ?? '')))
+  (item?.text === 'Item, colour, description' ||
+    (item?.text === 'Item' && next?.text.startsWith('At check-in') === true))
 
 /** The sections that are read as those of any document. */
 const isKept = (title: string): boolean => /^(?:property|meters|keys)\b/i.test(title)
@@ -23,7 +24,7 @@ const columns = ['ref', 'item', 'description', 'qty', 'condition', 'notes'] as c
 type Column = (typeof columns)[number]
 
 const columnNamed = (head: string): Column | undefined => {
-  if (/^At check-in/.test(head)) return 'condition'
+  if (head.startsWith('At check-in')) return 'condition'
   return columns.find((column) => head.toLowerCase().startsWith(column))
 }
 
@@ -76,7 +77,8 @@ export function ownReport(pages: readonly SourcePage[]): SourcePage[] | undefine
         if (room !== undefined || isRead) lines[at] = { cells: [{ x: 0, text: room ?? title }], heading: true }
       } else if (isRead && at > 0) lines[at] = line
       else if (table && isTableHead(line)) {
-        table = { head: line.cells }
+        // A row goes on below the head of the next page.
+        table = { ...table, head: line.cells }
         lines[at] = headOfRows
       } else if (table && (line.size ?? 0) >= rowSize && (line.size ?? 0) < 11) addTo(table, line, { lines, at })
       else if (table && (line.size ?? 0) >= 13) table = { head: [] }
