@@ -25,6 +25,11 @@ export default defineConfig({
   // reads the demonstration's.
   workers: 3,
   fullyParallel: false,
+  // The longest begins first, so that no worker is alone with it at the end.
+  projects: [
+    { name: 'walker', testMatch: 'walker.spec.ts' },
+    { name: 'journeys', testIgnore: 'walker.spec.ts' },
+  ],
   // The timeouts only end hung tests: next to the Node tests a page can be slow, and tests wait for conditions.
   timeout: 360_000,
   expect: { timeout: 120_000 },

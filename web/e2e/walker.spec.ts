@@ -1,6 +1,6 @@
 import { visitorPages } from '@lintel/contract'
 import { seeded } from '@lintel/fixtures'
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type BrowserContext } from '@playwright/test'
 import { pathOf } from '../src/app/landing.ts'
 import { admits, pathList } from '../src/app/paths.ts'
 import { address, signIn } from './sign-in.ts'
@@ -18,7 +18,7 @@ import { everything, nothing, oddities, providers, type Walking } from './walker
  * `npm test` walks a sample: each screen once, by one of its people, in clients of its own, with every type and two
  * options of each other select. `LINTEL_WALK=all` (`npm run
  * test:long`) walks everything; `LINTEL_WALK_WHO` and `LINTEL_WALK_SCREEN` restrict it to people
- * and screens whose names begin so.
+ * and screens whose names begin so, `LINTEL_WALK_ACTIONS`, `_OPTIONS` and `_DEPTH` to the first of each screen.
  *
  * It cannot see: wrong values and wrong words; anything on a phone, in dark mode or in print; drawing, dragging,
  * dropping, pasting, files, microphone and camera; single-key shortcuts; what happens without network, later or on
@@ -29,7 +29,12 @@ import { everything, nothing, oddities, providers, type Walking } from './walker
 const isWhole = process.env.LINTEL_WALK === 'all' || process.env.LINTEL_WALK === 'verbose'
 const seed = Number(process.env.LINTEL_WALK_SEED ?? 32)
 
-const whole: Options = { seed, actions: 400, options: 100, depth: 3, leaves: true, reads: false }
+const bound = (name: string, usual: number) => Number(process.env[`LINTEL_WALK_${name}`] ?? usual)
+
+const whole: Options = {
+  ...{ seed, actions: bound('ACTIONS', 400), options: bound('OPTIONS', 100), depth: bound('DEPTH', 3) },
+  ...{ leaves: true, reads: false },
+}
 const sample = { seed, actions: 2, options: 2, depth: 1, leaves: false }
 
 const origin = () => new URL(address('/')).origin
@@ -59,12 +64,11 @@ const screensFor = ({ groups, email, paths }: Walking): Screen[] => {
     .filter(({ like }) => like.startsWith(process.env.LINTEL_WALK_SCREEN ?? ''))
 }
 
-const walkAs = async (browser: Browser, { who, email, paths }: Walking, screens: Screen[], options: Options) => {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
+const walkAs = async (context: BrowserContext, { who, email, paths }: Walking, screens: Screen[], options: Options) => {
   const page = await context.newPage()
   const walker = new Walker(page, { ...options, who })
-  if (email) await signIn(page, email)
   await walker.start()
+  if (email) await signIn(page, email)
   const done = new Set<string>()
   const queue = [...screens]
   /** The type of the report that a link leads to. */
@@ -77,7 +81,7 @@ const walkAs = async (browser: Browser, { who, email, paths }: Walking, screens:
     queue.push(...[...walker.links].map((link) => screenOf(link, typeAt(link))).filter((next) => next !== undefined))
     walker.links.clear()
   }
-  await context.close()
+  await page.close()
   return walker.findings
 }
 
@@ -91,16 +95,16 @@ const worlds = {
 
 if (isWhole)
   for (const [world, make] of Object.entries(worlds))
-    test(`the whole of ${world} can be walked`, async ({ page, browser }) => {
+    test(`the whole of ${world} can be walked`, async ({ page, context }) => {
       test.setTimeout(12 * 3600_000)
       const people = await make()(page)
       const findings = []
       for (const person of people.filter(({ who }) => who.startsWith(process.env.LINTEL_WALK_WHO ?? '')))
-        findings.push(...(await walkAs(browser, person, screensFor(person), whole)))
+        findings.push(...(await walkAs(context, person, screensFor(person), whole)))
       expect(findings.map(lineOf)).toEqual([])
     })
 else
-  test('a sample of every screen can be walked', async ({ page, browser }) => {
+  test('a sample of every screen can be walked', async ({ page, context }) => {
     test.setTimeout(900_000)
     const people = [...(await oddities(page)), ...(await nothing(page)), ...providers, nobody]
     const random = seeded(seed)
@@ -110,16 +114,19 @@ else
       for (const screen of screensFor(person))
         shared.set(screen.like, { screen, people: [...(shared.get(screen.like)?.people ?? []), person] })
     const walks = new Map<Walking, Screen[]>()
+    const scopes = new Map<string, number>()
     for (const { screen, people: can } of shared.values()) {
       // A client's own people see more than the provider does before it has chosen a client.
       const own = can.filter(({ email }) => !providers.some((person) => person.email === email))
       const likely = own.length > 0 ? own : can
       const person = likely[Math.floor(random() * likely.length)]
-      if (person) walks.set(person, [...(walks.get(person) ?? []), screen])
+      const count = scopes.get(screen.scope) ?? 0
+      scopes.set(screen.scope, count + 1)
+      if (person) walks.set(person, [...(walks.get(person) ?? []), { ...screen, isAlike: count % 8 > 0 }])
     }
     const findings = []
     for (const [person, screens] of walks)
       // Others use what the provider's people could change.
-      findings.push(...(await walkAs(browser, person, screens, { ...sample, reads: providers.includes(person) })))
+      findings.push(...(await walkAs(context, person, screens, { ...sample, reads: providers.includes(person) })))
     expect(findings.map(lineOf)).toEqual([])
   })

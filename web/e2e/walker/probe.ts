@@ -23,7 +23,8 @@ export interface Fault {
 export interface Probe {
   /** Visible changes of the document, apart from tooltips. */
   changes: number
-  lastChange: number
+  /** Waits, not for long, until nothing is drawn. */
+  isQuiet: () => Promise<boolean>
   /** The topmost overlay, or the screen: controls of what it covers are not listed. */
   controls: () => Control[]
   faults: () => Fault[]
@@ -192,7 +193,19 @@ export const installProbe = (): void => {
     [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value.includes(text)) ||
     (document.body.textContent ?? '').includes(text)
 
-  window.walker = { changes: 0, lastChange: 0, controls, faults, place, holds }
+  let lastChange = 0
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const isQuiet = async () => {
+    // What an event has begun is drawn and loaded first: on a busy machine it has not even started.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
+    for (let times = 0; times < 25; times += 1) {
+      await wait(20)
+      if (performance.now() - lastChange > 60) return true
+    }
+    return false
+  }
+
+  window.walker = { changes: 0, isQuiet, controls, faults, place, holds }
 
   const isOurs = ({ type, attributeName, target, addedNodes, removedNodes }: MutationRecord) => {
     if (attributeName === 'data-walker' || attributeName === 'aria-describedby') return true
@@ -208,6 +221,6 @@ export const installProbe = (): void => {
     const count = records.filter((record) => !isOurs(record)).length
     if (count === 0) return
     window.walker.changes += count
-    window.walker.lastChange = performance.now()
+    lastChange = performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }

@@ -16,6 +16,8 @@ export interface Screen {
   like: string
   /** Controls of the same name are walked once in it: for reports, in all types. */
   scope: string
+  /** Only looked at: alike ones are walked. */
+  isAlike?: boolean
 }
 
 export interface Options {

@@ -1,3 +1,4 @@
+import { visitorPages } from '@lintel/contract'
 import { seeded } from '@lintel/fixtures'
 import type { Page, Request, Response } from '@playwright/test'
 import { address } from '../sign-in.ts'
@@ -7,7 +8,11 @@ import { lineOf, plain, plainScreen, type Finding, type Options, type Screen } f
 
 const typed = 'Zoë “O’Brien” <b>&amp; שלום 👍'
 const question = '[role="dialog"], [role="alertdialog"]'
+const overlays = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):visible'
 const isOwnApi = (url: string) => url.startsWith(address('/v1')) || url.startsWith(address('/images'))
+/** Visitors have an application of their own. */
+const isVisitors = (path: string) =>
+  Object.values(visitorPages).some((page) => page.split('/')[1] === path.split('/')[1])
 /** What is loaded without end, or is not waited for. */
 const isEndless = (request: Request) => ['websocket', 'eventsource', 'media', 'ping'].includes(request.resourceType())
 
@@ -40,7 +45,7 @@ export class Walker {
     this.#random = seeded(options.seed)
   }
 
-  /** Begins to listen; once for a page. */
+  /** Begins to listen; once for a page, before it shows anything. */
   async start(): Promise<void> {
     const page = this.#page
     this.#denied = new Set(await denialsOf(address('')))
@@ -74,8 +79,6 @@ export class Walker {
       this.#effects += 1
       void other.close()
     })
-    // Installs the probe.
-    await page.reload()
   }
 
   #judge(answer: Response): void {
@@ -90,12 +93,9 @@ export class Walker {
   /** Waits until nothing is loaded or drawn. */
   async #settle(): Promise<void> {
     const until = Date.now() + 8000
-    // What an event has begun is drawn and loaded first: on a busy machine it has not even started.
-    const idle = () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20), { timeout: 1000 }))
-    await this.#page.evaluate(idle).catch(() => undefined)
     while (Date.now() < until) {
-      const quiet = await this.#page.evaluate(() => performance.now() - window.walker.lastChange).catch(() => 0)
-      if (quiet > 60 && this.#open.size === 0) return
+      const isQuiet = await this.#page.evaluate(() => window.walker.isQuiet()).catch(() => false)
+      if (isQuiet && this.#open.size === 0) return
       await this.#page.waitForTimeout(20)
     }
     this.#open.clear()
@@ -148,7 +148,8 @@ export class Walker {
   async #goto({ within = false } = {}): Promise<void> {
     this.#isOpening = true
     const to = new URL(this.#screen.path, address('/')).href
-    const isRunning = within && (await this.#page.locator('#main').count()) > 0
+    const isSame = isVisitors(new URL(this.#page.url()).pathname) === isVisitors(new URL(to).pathname)
+    const isRunning = within && isSame && (await this.#page.locator('#main').count()) > 0
     if (isRunning) await this.#moveTo(to)
     // Something was unsaved, or the page is not one of the application.
     if (!isRunning || (await this.#page.locator(question).count()) > 0) await this.#page.goto(to, { waitUntil: 'load' })
@@ -180,12 +181,13 @@ export class Walker {
       const [a, b] = [fresh[at], fresh[other]]
       if (a && b) [fresh[at], fresh[other]] = [b, a]
     }
-    // Selects first: most of a screen depends on them.
-    const rank = ({ kind }: Control) => (kind === 'choice' || kind === 'option' ? 0 : 1)
+    // Selects first, those of types before others: most of a screen depends on them.
+    const isType = ({ name }: Control) => /type/i.test(name)
+    const rank = (control: Control) => (/choice|option/.test(control.kind) ? (isType(control) ? 0 : 1) : 2)
     const { reads } = this.#options
     const isAllowed = ({ kind }: Control) => !reads || kind === 'choice' || kind === 'option' || kind === 'link'
     // What depends on a type is another screen.
-    const most = /type/i.test(via?.name ?? '') ? Infinity : this.#options.options
+    const most = via && isType(via) ? Infinity : this.#options.options
     const options = fresh.filter(({ kind }) => kind === 'option').slice(most)
     return fresh
       .filter((control) => isAllowed(control) && !options.includes(control))
@@ -211,6 +213,7 @@ export class Walker {
     await this.#page.mouse.move(700, 500)
     await this.#page.mouse.wheel(0, 20_000)
     await this.#check('scrolls down')
+    if (screen.isAlike) return
     await this.#explore(this.#fresh(await this.#controls()), [])
     if (this.#options.leaves) await this.#leave()
   }
@@ -252,8 +255,10 @@ export class Walker {
     }
     const there = this.#find(await this.#controls(), control)
     if (there) return there
-    for (let times = 0; times < 2; times += 1) await this.#page.keyboard.press('Escape')
-    await this.#settle()
+    for (let times = 0; times < 2 && (await this.#page.locator(overlays).count()) > 0; times += 1) {
+      await this.#page.keyboard.press('Escape')
+      await this.#settle()
+    }
     if (via.length === 0) {
       const shown = this.#find(await this.#controls(), control)
       if (shown) return shown
@@ -342,8 +347,9 @@ export class Walker {
   }
 
   async #hasEffect(before: { place: string; changes: number }): Promise<boolean> {
-    for (const wait of [60, 100, 200, 400, 1000, 2500]) {
+    for (const wait of [0, 100, 200, 400, 1000, 2500]) {
       await this.#page.waitForTimeout(wait)
+      await this.#settle()
       if (this.#effects > 0) return true
       const now = await this.#page
         .evaluate(() => ({ place: window.walker.place(), changes: window.walker.changes }))
@@ -398,7 +404,6 @@ export class Walker {
       history.pushState(state, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state }))
     }, path)
-    await this.#page.waitForTimeout(150)
     await this.#settle()
   }
 }

@@ -61,14 +61,12 @@ const aClient = async (page: Page, world: string, name: string, person: string):
     ...{ id: newId(), name: `${person} ${local}`, email: `${local}@${world}.example` },
   }))
   const client = Client.parse(await send(page, routes.createClient, { name, users }))
-  const people: Walking[] = []
-  for (const [at, local] of locals.entries()) {
+  const people = locals.map(async (local, at) => {
     const groups = groupsOf(local)
-    const userId = users[at]?.id ?? ''
-    const email = await anIdentity(groups, { clientId: client.id, userId })
-    people.push({ who: `${local} of ${world}`, groups, email, paths: [] })
-  }
-  return [client, people]
+    const email = await anIdentity(groups, { clientId: client.id, userId: users[at]?.id ?? '' })
+    return { who: `${local} of ${world}`, groups, email, paths: [] }
+  })
+  return [client, await Promise.all(people)]
 }
 
 /** The people of a client that has nothing yet. */
@@ -81,16 +79,16 @@ export const nothing = async (page: Page): Promise<Walking[]> => {
 /** The people of a client with long and odd data: a record of each kind, a report of each type. */
 export const oddities = async (page: Page): Promise<Walking[]> => {
   await signIn(page, 'sysadmin@lintel.example')
-  const [made, people] = await aClient(page, 'odd', odd.name, odd.person)
-  const { reportTypeList } = made.reportfactory
-  const [first] = made.branches
+  const [client, people] = await aClient(page, 'odd', odd.name, odd.person)
+  const { reportTypeList } = client.reportfactory
+  const [first] = client.branches
   if (!first) throw new Error('A new client has no branch.')
   const address = { line1: odd.emoji, line2: odd.word, town: odd.rtl, county: odd.name }
   const branch = { ...first, name: odd.name, address: { ...first.address, ...address } }
-  const reportfactory = { ...made.reportfactory, reportTypeList: [...reportTypeList, ...ownTypes] }
-  const { version } = made
+  const reportfactory = { ...client.reportfactory, reportTypeList: [...reportTypeList, ...ownTypes] }
+  const { version } = client
   const changed = Client.parse(
-    await send(page, routes.saveClient, { version, reportfactory, address, branches: [branch] }, { id: made.id }),
+    await send(page, routes.saveClient, { version, reportfactory, address, branches: [branch] }, { id: client.id }),
   )
   const customers = [odd.name, odd.rtl, odd.word].map((companyName) => ({
     companyName,
@@ -98,34 +96,35 @@ export const oddities = async (page: Page): Promise<Walking[]> => {
     address,
   }))
   await signIn(page, people[0]?.email ?? '')
-  for (const customer of customers) await send(page, routes.createCustomer, customer)
-  await send(page, routes.createEmailTemplate, { name: odd.name, subject: odd.emoji, message: `<p>${odd.word}</p>` })
-  await send(page, routes.createTicket, { subject: odd.name.slice(0, 100), message: `${odd.emoji} ${odd.word}` })
-  const reports: Report[] = []
-  for (const { name: type } of changed.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed))
-    reports.push(
-      Report.parse(
-        await send(page, routes.createReport, {
-          ...{ branchId: branch.id, type, title: odd.name },
-          address: { ...address, postcode: odd.person.slice(0, 40) },
-          signatures: [{ _uuid: newId(), type: 'Tenant', name: odd.person, email: 'tenant@odd.example' }],
-        }),
-      ),
-    )
-  const starttime = `${new Date().toISOString().slice(0, 10)}T10:00:00.000Z`
-  await send(page, routes.createAppointment, {
-    ...{ userId: changed.users[2]?.id, branchId: branch.id, reporttype: 'Inventory', notes: odd.word, address },
-    ...{ starttime, endtime: starttime.replace('T10', 'T11') },
+  const types = changed.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+  const reports = types.map(async ({ name: type }) => {
+    const report = await send(page, routes.createReport, {
+      ...{ branchId: branch.id, type, title: odd.name },
+      address: { ...address, postcode: odd.person.slice(0, 40) },
+      signatures: [{ _uuid: newId(), type: 'Tenant', name: odd.person, email: 'tenant@odd.example' }],
+    })
+    return Report.parse(report)
   })
-  const paths = reports.map(({ id, type }) => ({ path: `/reports/${id}`, of: type }))
-  const [report] = reports
-  const links: Walking['paths'] = []
-  for (const purpose of ['feedback', 'photos', 'report', 'signature']) {
+  const starttime = `${new Date().toISOString().slice(0, 10)}T10:00:00.000Z`
+  await Promise.all([
+    ...customers.map((customer) => send(page, routes.createCustomer, customer)),
+    send(page, routes.createEmailTemplate, { name: odd.name, subject: odd.emoji, message: `<p>${odd.word}</p>` }),
+    send(page, routes.createTicket, { subject: odd.name.slice(0, 100), message: `${odd.emoji} ${odd.word}` }),
+    send(page, routes.createAppointment, {
+      ...{ userId: changed.users[2]?.id, branchId: branch.id, reporttype: 'Inventory', notes: odd.word, address },
+      ...{ starttime, endtime: starttime.replace('T10', 'T11') },
+    }),
+  ])
+  const made = await Promise.all(reports)
+  const paths = made.map(({ id, type }) => ({ path: `/reports/${id}`, of: type }))
+  const [report] = made
+  const links = ['feedback', 'photos', 'report', 'signature'].map(async (purpose) => {
     const link = { purpose, ...(purpose === 'signature' && { signatureId: report?.signatures[0]?._uuid }) }
     const { url } = routes.createLink.answer.parse(await send(page, routes.createLink, link, { id: report?.id ?? '' }))
-    links.push({ path: url, of: purpose })
-  }
-  return [...people.map((person) => ({ ...person, paths })), { who: 'visitor', groups: [], email: '', paths: links }]
+    return { path: url, of: purpose }
+  })
+  const visitor: Walking = { who: 'visitor', groups: [], email: '', paths: await Promise.all(links) }
+  return [...people.map((person) => ({ ...person, paths })), visitor]
 }
 
 /** The people of the demonstration's client that has everything, with a report of each type and state. */
