@@ -3,7 +3,7 @@ import { expectSaved } from './editor.ts'
 import { savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('an address is found while typing, for a new report and in an open one', async ({ page }) => {
+test('an address is found while typing, for a new report and in an open one @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/new'))
   const search = page.getByRole('textbox', { name: 'Find address' })

@@ -16,7 +16,7 @@ const lock = async (page: Page, id: string, locked: boolean) => {
 test('an agency’s administrator filters the audit and downloads it as a file', async ({ page }) => {
   await signIn(page, 'customeradmin@harbour-vale.example')
   const report = await aReport(page)
-  for (let n = 0; n < 12; n++) await lock(page, report.id, n % 2 === 0)
+  for (let n = 0; n < 4; n++) await lock(page, report.id, n % 2 === 0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).click()
   const own = entry(page, `Report ${report.ref}`)
   await expect(entry(page, `Report ${report.ref}`, auditActions['report.unlock'], 'Helen Marsh').first()).toBeVisible()
@@ -26,7 +26,7 @@ test('an agency’s administrator filters the audit and downloads it as a file',
   await expect(page).toHaveURL(/\/audit\?action=report\.lock$/)
   await choose(page, 'Person', 'Helen Marsh')
   await expect(page).toHaveURL(/user=harbour-vale-customeradmin&userclient=harbour-vale/)
-  await expect(own).toHaveCount(6)
+  await expect(own).toHaveCount(2)
   await expect(entry(page, auditActions['report.unlock'])).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
@@ -35,7 +35,7 @@ test('an agency’s administrator filters the audit and downloads it as a file',
   expect(file.suggestedFilename()).toBe('audit.csv')
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\uFEFFDate,Time,Who,What,Detail,On,Client')
-  expect(lines.filter((line) => line.includes(`,Report ${report.ref},`))).toHaveLength(6)
+  expect(lines.filter((line) => line.includes(`,Report ${report.ref},`))).toHaveLength(2)
   await told(page, csvMessages.downloaded)
 
   await page.goBack()

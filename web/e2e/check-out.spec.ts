@@ -1,17 +1,44 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { ConditionGrade, routePath, routes, type Item, type Report } from '@lintel/contract'
-import { photographFiles } from '@lintel/fixtures'
+import { routePath, routes, type Item, type Report } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { addRoom, generate, open, roomHead, row, save } from './editor.ts'
+import { generate, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
+import { photographs } from './photographs.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
-
-/** For a part furnished property the dictionary adds 104 items to these. */
-const rooms = ['Hall', 'Stairs and landing', 'Kitchen', 'Bedroom', 'WC', 'Cupboard', 'Front garden', 'Rear garden']
+/** Rooms of some items, the first of which is the worktop in the kitchen. */
+const rooms = ['Kitchen', 'Hall'].map((name) => ({
+  _uuid: name,
+  name,
+  type: name.toLowerCase(),
+  category: 1,
+  sections: [
+    {
+      name: 'Fabric',
+      slug: 'fabric',
+      types: [
+        {
+          slug: 'fabric',
+          name: 'Fabric',
+          items: (name === 'Kitchen' ? ['Worktop', 'Kitchen sink', 'Kitchen tap'] : ['Walls', 'Door']).map((item) => ({
+            _uuid: item.replaceAll(' ', '-'),
+            name: item,
+            condition: {
+              in: {
+                condition: 'Good',
+                ...(item === 'Worktop' && {
+                  cleanliness: 'Professionally cleaned',
+                  notes: [{ note: 'Light knife marks beside the sink', responsibility: ['FWT'] }],
+                }),
+              },
+            },
+          })),
+        },
+      ],
+    },
+  ],
+}))
 
 const itemsOf = (report: Report): Item[] =>
   report.rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
@@ -46,50 +73,22 @@ const arrived = async (page: Page, reference: string) => {
   return photo
 }
 
-/** An inventory made through the UI as far as each step is done once; the remaining items are graded by API. */
+/** An inventory with a photograph of the worktop; the rest is made by API. */
 const anInventory = async (page: Page, photograph: string | undefined): Promise<Report> => {
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/details`))
-  await page.getByRole('combobox', { name: 'Furnished' }).click()
-  await page.getByRole('option', { name: 'Part furnished', exact: true }).click()
-  await open(page, 'Rooms')
-  for (const room of rooms) await addRoom(page, room)
-
-  const added = page.getByRole('dialog', { name: 'New item' })
-  await page.keyboard.press('a')
-  await added.getByRole('combobox', { name: 'Room' }).fill('Rear garden')
-  await page.getByRole('option', { name: 'Rear garden', exact: true }).click()
-  await added.getByRole('combobox', { name: 'Section' }).fill('Misc')
-  await page.getByRole('option', { name: 'Misc', exact: true }).click()
-  await added.getByRole('combobox', { name: 'Type' }).fill('Misc')
-  await added.getByRole('combobox', { name: 'Item' }).fill('Sundial')
-  await page.keyboard.press('Enter')
-  await expect(added).toBeHidden()
-
+  const report = await aReport(page)
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  const more = {
+    keys: [{ _uuid: 'key', name: 'Front door', qty: { in: 4 } }],
+    meters: [{ _uuid: 'meter', name: 'Electric', readings: ['01502'] }],
+  }
+  expect((await callApi(page, 'PUT', path, { ...report, rooms, ...more })).status()).toBe(200)
+  await page.goto(address(`/reports/${report.id}/rooms`))
+  await expect(roomHead(page, 'Kitchen')).toBeVisible()
   await find(page, 'Worktop')
-  await page.keyboard.press('2')
-  await page.keyboard.press('Shift+Digit1')
-  await page.keyboard.press('t')
-  await page.keyboard.type('Light knife marks beside the sink')
-  await row(page, 'Worktop').getByRole('button', { name: 'FWT, Fair Wear and Tear' }).click()
   await addPhoto(page, photograph)
   await arrived(page, 'K-01')
-
-  await open(page, 'Keys')
-  await page.getByRole('button', { name: 'Add key' }).click()
-  await page.keyboard.type('Front door')
-  await page.getByLabel('Qty').fill('3')
-  await open(page, 'Meters')
-  await page.getByRole('textbox', { name: 'Reading 1' }).fill('01450')
   await save(page)
-
-  const report = await savedReport(page, id)
-  expect(report.rooms.map(({ name }) => name)).toEqual(rooms)
-  expect(itemsOf(report)).toHaveLength(105)
-  for (const { condition } of itemsOf(report)) condition.in.condition ||= ConditionGrade.enum.Good
-  const path = routePath(routes.saveReport).replace('{id}', id)
-  expect((await callApi(page, 'PUT', path, report)).status()).toBe(200)
-  return savedReport(page, id)
+  return report
 }
 
 /** Creates the follow-on report from the list row. */
@@ -103,51 +102,11 @@ const followOn = async (page: Page, { id, ref }: Report, target: string): Promis
   return savedReport(page, /reports\/([\w-]{22})/.exec(page.url())?.[1] ?? '')
 }
 
-/** The check-in: the tap has been replaced, a key was cut, and the meter has a new reading. */
-const checkIn = async (page: Page, { id }: Report): Promise<Report> => {
-  await open(page, 'Rooms')
-  await find(page, 'Kitchen tap')
-  await expect(row(page, 'Kitchen tap').getByRole('radio', { name: 'Good', exact: true })).toBeChecked()
-  await page.keyboard.press('3')
-  await page.keyboard.press('t')
-  await page.keyboard.type('Drips when closed')
-  await open(page, 'Keys')
-  await page.getByLabel('Qty').fill('4')
-  await open(page, 'Meters')
-  await page.getByRole('textbox', { name: 'Reading 1' }).fill('01502')
-  await save(page)
-  const report = await savedReport(page, id)
-  expect(itemNamed(report, 'Kitchen tap')?.condition.in).toMatchObject({
-    condition: 'Average',
-    notes: [{ note: 'Drips when closed' }],
-  })
-  expect(itemNamed(report, 'Worktop')?.condition.in).toMatchObject({
-    cleanliness: 'Professionally cleaned',
-    notes: [{ note: 'Light knife marks beside the sink', responsibility: ['FWT'] }],
-  })
-  return report
-}
-
-/** Makes the first request for a thumbnail fail with 404. Returns the number of requests so far. */
-const thumbnailTooEarly = async (page: Page): Promise<() => number> => {
-  let asked = 0
-  await page.route('**/images/*', async (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    const isSmall = Buffer.from(name, 'base64url').toString().includes('"width":96')
-    if (isSmall) asked++
-    await (isSmall && asked === 1 ? route.fulfill({ status: 404 }) : route.continue())
-  })
-  return () => asked
-}
-
-test('an inventory of 105 items is checked in and out, each item compared, and printed side by side', async ({
-  page,
-}) => {
-  const [before, after] = await photographFiles(folder, 2)
+test('an inventory is checked out, each item compared, and printed side by side', async ({ page }) => {
+  const [before, after] = await photographs(2)
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await anInventory(page, before)
-  const moveIn = await checkIn(page, await followOn(page, inventory, 'Check In'))
-  const { id } = await followOn(page, moveIn, 'Check Out')
+  const { id } = await followOn(page, inventory, 'Check Out')
 
   // One key press for Same as Check-In.
   await open(page, 'Rooms')
@@ -177,26 +136,17 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   await expect(photo.getByRole('button', { name: 'Shows the same as K-01' })).toBeVisible()
   await expect(side(page, 'Check In').getByRole('figure', { name: 'Photo K-01' })).toContainText('K-01 out')
 
-  // A thumbnail requested too early is retried automatically.
-  const asked = await thumbnailTooEarly(page)
-  // From the photograph to the item, then out of it.
-  for (let times = 0; times < 2; times++) await page.keyboard.press('Escape')
-  await expect.poll(asked).toBeGreaterThan(1)
-  const thumbnail = row(page, 'Worktop').locator('img[src^="/images/"]').first()
-  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  await page.unrouteAll()
-
   // Marks the rest of each room as same, from its header; graded items stay.
-  for (const room of rooms) {
+  for (const { name: room } of rooms) {
     await open(page, room)
     await roomHead(page, room)
       .getByRole('button', { name: `Collapse ${room}` })
       .focus()
     await page.keyboard.press('Shift+S')
-    await expect(page.getByText(new RegExp(`^${room}: \\d+ items set to Same as Check-In$`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${room}: \\d+ items? set to Same as Check-In$`))).toBeVisible()
   }
   await open(page, 'Kitchen')
-  await expect(roomHead(page, 'Kitchen')).toContainText('26 of 26 graded')
+  await expect(roomHead(page, 'Kitchen')).toContainText('3 of 3 graded')
   await expect(roomHead(page, 'Kitchen')).toContainText('1 changed since check-in')
 
   // One key was not returned; the meter has a new reading.
@@ -220,9 +170,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
     sameAsCheckin: { active: false },
   })
   const same = itemsOf(saved).filter(({ condition }) => condition.out.sameAsCheckin.active)
-  expect(same).toHaveLength(104)
-  expect(itemNamed(saved, 'Kitchen tap')?.condition.out.condition).toBe('Average')
-  expect(itemsOf(saved).map(({ _uuid }) => _uuid)).toEqual(itemsOf(inventory).map(({ _uuid }) => _uuid))
+  expect(same).toHaveLength(4)
 
   // The PDF has both sides, the responsibilities, and a comparison of what was handed over.
   await generate(page)
@@ -238,7 +186,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
     'Worktop Good , professionally cleaned Light knife marks beside the sink K-01 ' +
       'Poor , professionally cleaned Flagged. Round scorch mark, 18 cm; absent at check-in K-01 out TT Tenant CLR Clarify',
   )
-  expect(text).toContain('Kitchen tap Average Drips when closed As check-in')
+  expect(text).toContain('Kitchen tap Good As check-in')
   expect(text).toContain('As it was, as it is: Kitchen K-01')
   expect(text).toContain('Front door 1 key not returned 4 3')
   expect(text).toContain('Electric 01502 03817 2315')

@@ -1,11 +1,11 @@
 import { clientMessages, clientSettingDefaults, genericMessages, settingMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
-import { expect, test, type Page, type Locator } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
 import { linkTo } from './visiting.ts'
 import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { field, tabTo } from './screen.ts'
+import { field } from './screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const letters = (page: Page) => page.getByRole('navigation', { name: 'Letters' })
@@ -120,7 +120,10 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
 })
 
-test('a client’s branding has images, colours and CSS, and shows on the page of a link', async ({ page, browser }) => {
+test('a client’s branding has images, colours and CSS, and shows on the page of a link @long', async ({
+  page,
+  browser,
+}) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Look ${Date.now()}`)
   await openTab(page, 'Look N Feel')
@@ -172,54 +175,4 @@ test('a client’s branding has images, colours and CSS, and shows on the page o
   await save(page)
   await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
   await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
-})
-
-const press = async (page: Page, target: Locator) => {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Opens a dialog with this button: the dialog takes the focus and returns it. */
-const opensAndReturns = async (page: Page, opener: Locator, name: string | RegExp) => {
-  await press(page, opener)
-  const dialog = page.getByRole('dialog', { name })
-  await dialog.waitFor()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-}
-
-test('a client is opened, its tabs visited and a contact added by keyboard @long', async ({ page }) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  await page.goto(address('/clients?search=n'))
-  await press(page, page.getByRole('link', { name: 'Northgate Residential', exact: true }))
-  const parts = page.getByRole('navigation', { name: 'Parts of the client' })
-  await tabTo(page, parts.getByRole('link', { name: 'Address' }))
-  await page.keyboard.press('End')
-  await expect(parts.getByRole('link', { name: 'Contacts' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await opensAndReturns(page, button(page, 'Add contact'), 'New contact')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New contact' })
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  const name = `Asha ${Date.now()}`
-  await page.keyboard.type(name)
-  // Escape asks before changes are lost.
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeHidden()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Email' }))
-  await page.keyboard.type('asha@northgate.example')
-  await press(page, dialog.getByRole('button', { name: 'Add', exact: true }))
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })).toBeVisible()
-  // Other tests change this client, so nothing is saved here.
-  await press(page, button(page, 'Cancel'))
-  await expect(page).toHaveURL(/\/clients\?search=n$/)
 })

@@ -35,46 +35,6 @@ const collide = async (page: Page, other: Page) => {
   )
 }
 
-test('‘Use theirs’ takes the version described, reports a newer one, and can be retried @long', async ({
-  page,
-  browser,
-}) => {
-  const { id, other } = await twoEditors(page, browser)
-  await notes(page).fill('Written by the inspector')
-  await notes(other).fill('Written by the office')
-  await pressSave(other)
-
-  // Their version fails to load: nothing is replaced, and loading can be retried.
-  const theirs = `**/v1/reports/${id}`
-  await page.route(theirs, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Their version could not be loaded.')
-  await choose(page, 'Use theirs')
-  await expect(dialog(page).getByRole('button', { name: 'Use theirs', exact: true })).toBeDisabled()
-  await page.unroute(theirs)
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
-
-  await notes(other).fill('Written by the office again')
-  await pressSave(other)
-  await expect(dialog(page).getByRole('alert')).toContainText('Helen Marsh has saved version 3 since.')
-  await dialog(page).getByRole('button', { name: 'Use theirs', exact: true }).click()
-  await expect(notes(page)).toHaveValue('Written by the office')
-  await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
-
-  // Cancel loads the newest version; undoing it restores the older base, and saving asks.
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(notes(page)).toHaveValue('Written by the office again')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  await expect(notes(page)).toHaveValue('Written by the inspector')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog(page)).toContainText('Helen Marsh saved version 3')
-  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
-  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written by the office again')
-  await other.context().close()
-})
-
 test('‘Merge both’ keeps the changes of both, and asks where both changed the same field', async ({
   page,
   browser,
@@ -117,7 +77,7 @@ test('‘Merge both’ keeps the changes of both, and asks where both changed th
   await other.context().close()
 })
 
-test('another user’s save is announced while editing, merged on request, and undo loses nothing', async ({
+test('another user’s save is announced while editing, merged on request, and undo loses nothing @long', async ({
   page,
   browser,
 }) => {
@@ -153,24 +113,5 @@ test('another user’s save is announced while editing, merged on request, and u
   await other.getByRole('button', { name: 'Load now' }).click()
   await expect(notes(other)).toHaveValue('Written by the inspector')
   await expect(other.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
-
-  // A field changed by both needs a decision, which saves nothing.
-  await notes(page).fill('By the inspector again')
-  await notes(other).fill('By the office')
-  await pressSave(other)
-  await page.getByRole('button', { name: 'Merge now' }).click()
-  await dialog(page).getByText('Both', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(notes(page)).toHaveValue('By the inspector again\nBy the office')
-  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('By the office')
-
-  // The same user in another tab counts as another user.
-  await pressSave(page)
-  const tab = await page.context().newPage()
-  await tab.goto(page.url())
-  await stopcock(tab).fill('Under the sink')
-  await pressSave(tab)
-  await expect(changedBy(page, 'Priya Nair')).toBeVisible()
-  await expect(changedBy(tab, 'Priya Nair')).toBeHidden()
   await other.context().close()
 })

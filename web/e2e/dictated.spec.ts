@@ -8,7 +8,7 @@ import { pdfOf } from './pdf.ts'
 import { startProductWith } from './product.ts'
 import { recordsOf } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
 
@@ -55,24 +55,7 @@ const dictated = [
     'White',
     ['Two small scuffs near the handle'],
   ],
-  ['Skirting boards, white, chipped behind the sofa.', 'Skirting boards', 'White', ['Chipped behind the sofa']],
-  ['Curtain pole, black, loose at the window.', 'Curtain pole', 'Black', ['Loose at the window']],
-  [
-    'Window sill, white gloss, water stain to left hand side.',
-    'Window sill',
-    'White',
-    ['Water stain to left hand side'],
-  ],
   ['Rug, red, frayed on one side.', 'Rug', 'Red', ['Frayed on one side']],
-  ['Venetian blind, white, one slat bent.', 'Venetian blind', 'White', ['One slat bent']],
-  [
-    'Feature wall, dark grey, filled holes at picture height.',
-    'Feature wall',
-    'Dark grey',
-    ['Filled holes at picture height'],
-  ],
-  ['Banister, oak, sticky in places.', 'Banister', 'Oak', ['Sticky in places']],
-  ['Fire door, white, light scuffing at low level.', 'Fire door', 'White', ['Light scuffing at low level']],
   ['The thing by the window where you hang your coats, black, one hook bent.', 'thing', 'Black', ['One hook bent']],
 ] as const
 
@@ -84,13 +67,12 @@ const openItem = async (page: Page, at: number) => {
   if ((await head(page, at).getAttribute('aria-expanded')) !== 'true') await head(page, at).click()
 }
 
-test('a room of ten items is dictated with the connection cut in between, transcribed, read by the model, corrected and printed', async ({
+test('a room is dictated with the connection cut in between, transcribed, read by the model, corrected and printed @long', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'sysadmin@lintel.example')
-  await setClient(page, 'harbour-vale', { settings: { 'Audio transcriber': true } })
-  await signOut(page)
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  await setClient(page, 'harbour-vale', { 'Audio transcriber': 'true' })
   await beSignedIn(page, inspector)
   const report = await aReport(page)
   const items = dictated.map((_, at) => ({ _uuid: newId(), name: `Item ${at + 1}` }))
@@ -105,7 +87,7 @@ test('a room of ten items is dictated with the connection cut in between, transc
     isCut ? route.abort('internetdisconnected') : route.fallback(),
   )
   for (const at of dictated.keys()) {
-    isCut = at >= 3 && at < 9
+    isCut = at === 1
     await openItem(page, at)
     await page.getByRole('button', { name: `Record a note about Item ${at + 1}`, exact: true }).press('Enter')
     await expect(bar(page)).toContainText(/0:0[1-9]/)
@@ -115,7 +97,7 @@ test('a room of ten items is dictated with the connection cut in between, transc
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
     .poll(async () => (await recordsOf(page, report.id)).filter(({ status }) => status === 'ready').length)
-    .toBe(10)
+    .toBe(dictated.length)
   await save(page)
 
   // Transcripts arrive in the order of requests; the model is asked only for the one that no rule understands.
@@ -129,7 +111,7 @@ test('a room of ten items is dictated with the connection cut in between, transc
     const said = row(page, at).getByRole('region', { name: 'What recording 1 says' })
     await expect(said.locator('q')).toHaveText(heard)
     // A part was misheard: it is rejected, and the others are accepted.
-    if (at === 4) await said.getByRole('checkbox', { name: 'Colour: Red' }).click()
+    if (at === 1) await said.getByRole('checkbox', { name: 'Colour: Red' }).click()
     await said.getByRole('button', { name: 'Take over' }).click()
     await expect(said).toBeHidden()
     await head(page, at).click()
@@ -138,7 +120,7 @@ test('a room of ten items is dictated with the connection cut in between, transc
   const saved = (await savedReport(page, report.id)).rooms[0]?.sections[0]?.types[0]?.items ?? []
   const wordsOf = ({ name, colour, condition }: Item) => [name, colour, condition.in.notes.map(({ note }) => note)]
   expect(saved.map(wordsOf)).toEqual(
-    dictated.map(([, name, colour, notes], at) => [name, at === 4 ? '' : colour, [...notes]]),
+    dictated.map(([, name, colour, notes], at) => [name, at === 1 ? '' : colour, [...notes]]),
   )
   expect(
     saved.every(

@@ -28,12 +28,3 @@ test('a report opens without its dictionary, says so, and continues once it has 
   await expect(notice).toBeHidden()
   await expect(add).toBeEnabled()
 })
-
-test('the default dictionary is used if the client’s own cannot be loaded @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.route('**/v1/dictionary/client/**', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }))
-  await page.goto(address(`/reports/${id}/rooms`))
-  await expect(page.getByRole('button', { name: 'Add the first room' })).toBeEnabled()
-  await expect(page.getByRole('region', { name: 'Dictionary' })).toHaveCount(0)
-})

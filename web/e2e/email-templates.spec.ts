@@ -1,17 +1,9 @@
-import {
-  emailMessages,
-  emailTemplateMessages,
-  genericMessages,
-  routePath,
-  routes,
-  signatureMessages,
-} from '@lintel/contract'
+import { emailMessages, emailTemplateMessages, genericMessages, routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { sendFeedback, sign, visitor } from './visiting.ts'
 import { choose, field, rowOf, said, somebody } from './screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -36,7 +28,7 @@ const writeAbout = async (page: Page, ref: number) => {
   return dialog
 }
 
-test('a branch’s template is written with placeholders, previewed on a report, and sent with links that a tenant uses', async ({
+test('a branch’s template is written with placeholders, previewed on a report, and sent with a tenant’s own links', async ({
   page,
   browser,
 }) => {
@@ -72,24 +64,6 @@ test('a branch’s template is written with placeholders, previewed on a report,
   for (const link of ['Report Download Link', 'Feedback Link', 'Signature Link'])
     await page.getByRole('button', { name: `Insert ${link}`, exact: true }).click()
   await expect(message).toContainText('[Report Download Link][Feedback Link][Signature Link]')
-
-  // Links that nobody may follow are told, pasted or typed; https is offered.
-  await message.evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', ' <a href="http://a.example/">A</a><a href="mailto:b@b.example">B</a>')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(said(page, genericMessages.linksChanged('https://a.example/'))).toBeVisible()
-  await expect(said(page, genericMessages.linksRefused('mailto:b@b.example'))).toBeVisible()
-  await message.press('Shift+ArrowLeft')
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Enter URL' }).fill('http://b.example')
-  await page.keyboard.press('Enter')
-  const offered = page
-    .getByRole('dialog')
-    .filter({ hasText: genericMessages.linkAsHttps('http://b.example', 'https://b.example') })
-  await offered.getByRole('button', { name: 'Use https' }).click()
-  await expect(message.getByRole('link')).toHaveText(['A', 'B'])
 
   const shownOn = page.getByRole('combobox', { name: 'Preview on report' })
   await shownOn.fill(String(report.ref))
@@ -129,54 +103,5 @@ test('a branch’s template is written with placeholders, previewed on a report,
   expect(mail?.html).not.toContain('<script')
   const links = [...(mail?.text ?? '').matchAll(/https?:\/\/[^\s)]+\?k=[\w.-]+/g)].map(([link]) => new URL(link))
   expect(links.map(({ pathname }) => pathname.split('/')[1])).toEqual(['reportlink', 'feedback', 'tenantsignature'])
-  const tenantsOwn = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  const follow = async (at: number) => tenantsOwn.goto(address(`${links[at]?.pathname}${links[at]?.search}`))
-  await follow(1)
-  // The link is personal: it knows the recipient.
-  await expect(tenantsOwn.getByLabel('Your Name')).toHaveValue('Mrs Amara Bello')
-  await expect(tenantsOwn.getByLabel('Email')).toHaveValue(tenant)
-  await tenantsOwn.getByRole('tab', { name: 'General Comments' }).click()
-  await tenantsOwn.getByRole('textbox', { name: 'General Comments' }).fill('The meter cupboard is locked.')
-  await expect(tenantsOwn.getByText(/not sent yet/)).toHaveCount(0)
-  await sendFeedback(tenantsOwn)
-  await follow(2)
-  await expect(tenantsOwn.getByLabel('Your Name')).toHaveValue('Mrs Amara Bello')
-  await sign(tenantsOwn)
-  await tenantsOwn.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(said(tenantsOwn, signatureMessages.saved)).toBeVisible()
-  const kept = await savedReport(page, report.id)
-  expect(kept.signatures).toMatchObject([{ name: 'Mrs Amara Bello', signedAt: expect.any(String) }])
-  const file = tenantsOwn.context().waitForEvent('response', (answer) => answer.url().includes('/downloads/'))
-  await follow(0)
-  expect((await file).status()).toBe(200)
-  await tenantsOwn.context().close()
-  await inspector.context().close()
-})
-
-test('a client’s version of a default template is used until the default is restored @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'customeradmin@northgate.example')
-  await open(page, '')
-  await rowOf(page, 'Check In').getByRole('link', { name: 'Check In', exact: true }).click()
-  await expect(page.getByText(/^A default that every agency has/)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Scope' })).toBeDisabled()
-  await field(page, 'Subject').fill('You have moved in: [Property Address]')
-  await save(page).click()
-  await expect(page).toHaveURL(/\/emailtemplates$/)
-  await expect(rowOf(page, 'Check In')).toContainText('Changed default')
-
-  const inspector = await somebody(browser, 'inspector@northgate.example')
-  const { ref } = await aReport(inspector, { branchId: 'northgate-main', type: 'Check In' })
-  const subject = async () => (await writeAbout(inspector, ref)).getByLabel('Subject')
-  await expect(await subject()).toHaveValue('You have moved in: 9 Signal Terrace, Westhaven, ZZ4 7ST')
-
-  await rowOf(page, 'Check In').getByRole('button', { name: 'Put back the default of Check In' }).click()
-  await expect(said(page, emailTemplateMessages.confirmDelete)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back the default', exact: true }).click()
-  await expect(rowOf(page, 'Changed default')).toHaveCount(0)
-  await inspector.goto(address('/reports'))
-  await expect(await subject()).toHaveValue('Check-in report of 9 Signal Terrace, Westhaven, ZZ4 7ST')
   await inspector.context().close()
 })

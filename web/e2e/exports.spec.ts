@@ -23,9 +23,7 @@ test('a report is exported from its menu, errors are shown, and the column follo
   await withClient(
     page,
     'harbour-vale',
-    {
-      settings: { 'MRI API Active': true, 'MRI Url': url, 'MRI Username': 'harbour', 'MRI Password': 'quay' },
-    },
+    { 'MRI API Active': 'true', 'MRI Url': url, 'MRI Username': 'harbour', 'MRI Password': 'quay' },
     async () => {
       await signIn(page, 'inspector@harbour-vale.example')
       const { ref } = await aReport(page)

@@ -22,7 +22,7 @@ const reloaded = (calendar: Page, check: () => Promise<unknown>) =>
     await check()
   })
 
-test('a Google calendar is linked, changed on both sides, and unlinked', async ({ page, context }) => {
+test('a Google calendar is linked, changed on both sides, and unlinked @long', async ({ page, context }) => {
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Quay Street`
   const account = `${newId().toLowerCase()}@gmail.example`
   await signIn(page, 'customeradmin@northgate.example')

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { reportMessages } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { save } from './editor.ts'
-import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
@@ -73,45 +71,6 @@ test('date, type and branch can be changed where the header is too narrow, by mo
   await page.getByRole('button', { name: '6 November 2026', exact: true }).click()
   await question.getByRole('button', { name: 'Change' }).click()
   await expect(date).toHaveValue('06/11/2026')
-})
-
-test('the stored PDF of the previous report is downloaded unchanged @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id, ref } = await aReport(page)
-  const before = await pdfOf(page, id)
-  await page.goto(address(`/reports/${id}/details`))
-  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
-  await page.getByRole('menuitem', { name: 'Make a Check Out…' }).click()
-  await page.getByRole('button', { name: 'Make it' }).click()
-  await expect(page).not.toHaveURL((url) => url.href.includes(id))
-  // The keyboard begins at the new report, as on every other screen.
-  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Check Out')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Previous report PDF').click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`${ref} Inventory 9 Signal Terrace ZZ4 7ST.pdf`)
-  const { pages } = await readPdf(new Uint8Array(await readFile(await file.path())))
-  expect(pages).toEqual(before.pages)
-})
-
-test('on a phone the sheet folds a checklist, and scrolls back to its top @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(address('/reports/demo-harbour-vale-22/checklist'))
-  const severity = page.getByRole('group', { name: 'Overall severity' })
-  await severity.scrollIntoViewIfNeeded()
-  const sections = page.getByRole('button', { name: 'Sections', exact: true })
-  await sections.click()
-  await page.getByRole('button', { name: 'Back to top' }).click()
-  await expect(severity).not.toBeInViewport()
-  await sections.click()
-  await page.getByRole('button', { name: 'Collapse all' }).click()
-  await expect(severity).toHaveCount(0)
-  await sections.click()
-  await page.getByRole('button', { name: 'Expand all' }).click()
-  await expect(severity).toHaveCount(1)
 })
 
 test('a type with several documents leaves the address its place @long', async ({ page }) => {

@@ -1,12 +1,9 @@
-import path from 'node:path'
 import { genericMessages, photoMessages, Room } from '@lintel/contract'
-import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved, pressSave } from './editor.ts'
+import { photographs } from './photographs.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
 const kitchen = Room.parse({
   _uuid: 'kitchen',
@@ -43,7 +40,7 @@ const section = (page: Page, name: string) =>
 
 /** Opens the worktop and adds three captioned photographs. */
 const threePhotos = async (page: Page) => {
-  const files = await photographFiles(folder, 3)
+  const files = await photographs(3)
   await item(page, 'Worktop').locator('[data-item-head]').click()
   const picker = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos of Worktop' }).click()
@@ -165,7 +162,7 @@ test('a failed save loses no photograph, and a removed one can be restored @long
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { rooms: [kitchen] })
   await page.goto(address(`/reports/${id}/unassignphotos`))
-  const [file = ''] = await photographFiles(folder, 1)
+  const [file = ''] = await photographs(1)
   const picker = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos of the pool' }).click()
   await (await picker).setFiles([file])

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { addRoom, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -18,11 +17,6 @@ const readByKeyboard = async (page: Page, field: Locator, text: string) => {
   await page.keyboard.press('Backspace')
   await page.keyboard.press('ArrowUp')
   await expect(field).toHaveValue(text)
-}
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('a locked report is read by keyboard: Tab reaches its fields, their text can be selected, and nothing changes @long', async ({
@@ -53,7 +47,6 @@ test('a locked report is read by keyboard: Tab reaches its fields, their text ca
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(furnished).toHaveValue(before.propertyDetails.furnished)
   await readByKeyboard(page, page.getByLabel('General notes'), 'Keys are with the neighbour')
-  await expectAccessible(page)
 
   await page.goto(address(`/reports/${id}/alarms`))
   const tested = page.getByRole('switch', { name: 'Tested' })
@@ -64,7 +57,6 @@ test('a locked report is read by keyboard: Tab reaches its fields, their text ca
   const day = page.getByRole('textbox', { name: 'Test date' })
   await readByKeyboard(page, day, await day.inputValue())
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expectAccessible(page)
 
   await page.goto(address(`/reports/${id}/rooms`))
   const item = page.locator('[data-item]').first()
@@ -78,7 +70,6 @@ test('a locked report is read by keyboard: Tab reaches its fields, their text ca
   await tabTo(page, grade)
   for (const key of ['Space', '1', 'ArrowRight']) await page.keyboard.press(key)
   await expect(item.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expectAccessible(page)
 
   const { version, rooms, alarms, propertyDetails } = await savedReport(page, id)
   expect({ version, rooms, alarms, propertyDetails }).toEqual({

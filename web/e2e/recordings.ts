@@ -1,5 +1,5 @@
 import { routePath, routes } from '@lintel/contract'
-import { expect, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 
 /** Five seconds of a low tone as WAV: 8 bits, 8000 Hz. */
@@ -20,19 +20,4 @@ export const aWav = (): Buffer => {
 export const recordsOf = async (page: Page, id: string) => {
   const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
   return routes.listRecordings.answer.parse(await answer.json()).data
-}
-
-/** Uploads a recording by API, as an app would. */
-export const sendWav = async (page: Page, reportId: string): Promise<{ id: string; src: string }> => {
-  const wav = aWav()
-  const files = [{ name: 'kitchen.wav', size: wav.length }]
-  const path = routePath(routes.requestRecordingUploads).replace('{id}', reportId)
-  const [upload] = routes.requestRecordingUploads.answer.parse(
-    await (await callApi(page, 'POST', path, { files })).json(),
-  ).data
-  if (!upload) throw new Error('No upload was presigned.')
-  const file = { name: 'kitchen.wav', mimeType: 'audio/wav', buffer: wav }
-  expect((await page.request.post(upload.url, { multipart: { ...upload.fields, file } })).status()).toBe(204)
-  await expect.poll(async () => (await recordsOf(page, reportId)).map(({ status }) => status)).toEqual(['ready'])
-  return { id: upload.id, src: upload.src }
 }

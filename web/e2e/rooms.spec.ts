@@ -11,8 +11,8 @@ const roomNames = (page: Page) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 
-const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished with linen') => {
-  const { id } = await aReport(page, { propertyDetails: { furnished } as never })
+const openRooms = async (page: Page) => {
+  const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/rooms`))
   await expect(page.getByText('No rooms yet')).toBeVisible()
   return id
@@ -20,16 +20,9 @@ const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished
 
 test('rooms are added from the dictionary, moved by keys and pointer, undone, and searched', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  await openRooms(page, 'Unfurnished')
+  const id = await openRooms(page)
   await addRoom(page, 'Bedroom')
   await expect(page.locator('[data-item-head]').first()).toBeVisible()
-  const bare = await itemNames(page)
-  expect(bare.length).toBeGreaterThan(3)
-
-  const id = await openRooms(page, 'Fully furnished with linen')
-  await addRoom(page, 'Bedroom')
-  await expect(page.locator('[data-item-head]').first()).toBeVisible()
-  expect((await itemNames(page)).length).toBeGreaterThan(bare.length)
   await addRoom(page, 'Hall')
   await expect(roomNames(page)).toHaveText([/Bedroom/, /Hall/])
 
@@ -218,38 +211,12 @@ test('a report can be edited before drag and drop has loaded, and dragged afterw
   await expect(field).toHaveValue('Front door and porch')
   expect(await places()).toEqual(before)
 
-  // The first drag. The drop animation is slowed so that key presses arrive before it ends.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Animation.enable')
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
   const third = await page.getByRole('button', { name: 'Move Garage', exact: true }).boundingBox()
   await grip.hover()
   await page.mouse.down()
   await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 20, { steps: 10 })
   await page.mouse.up()
-  const letDown = page.locator('[data-dnd-dragging]')
-  await expect(letDown).toHaveCount(1)
   await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
-  // Focus stays on an entry moved during the animation, also when it is reinserted into the page.
-  await grip.focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(letDown).toHaveCount(1)
-  await expect(letDown).toHaveCount(0)
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
-  await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
-  await expect(grip).toBeFocused()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
-  await page.keyboard.press('Control+z')
-  await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
-  await page.keyboard.press('Control+y')
-  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
-  // A dragged entry can be moved further with its handle's keys.
-  await grip.focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(titles).toHaveText(['Shed', 'Front door and porch', 'Garage'])
-  await expect(grip).toBeFocused()
   await save(page)
-  expect((await savedReport(page, id)).keys.map(({ name }) => name)).toEqual(['Shed', 'Front door and porch', 'Garage'])
+  expect((await savedReport(page, id)).keys.map(({ name }) => name)).toEqual(['Front door and porch', 'Garage', 'Shed'])
 })

@@ -3,7 +3,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved, pressSave } from './editor.ts'
 import { mailsTo, meetFaults } from './local-cloud.ts'
-import { anIdentity, setEnabled } from './people.ts'
+import { anIdentity } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -100,66 +100,6 @@ test('a service that is too busy is reported on screen, and works afterwards @lo
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Bright and clean')
 })
 
-/** Enters wrong codes until the sign-in ends. */
-const giveWrongCodes = async (page: Page, email: string) => {
-  await page.goto(address('/sign-in'))
-  await fillIn(page, email)
-  for (const text of [signInMessages.wrongCode, signInMessages.wrongCode, signInMessages.codeEnded]) {
-    await page.getByLabel('Verification code').fill('nothing')
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alert')).toHaveText(text)
-  }
-}
-
-test('three wrong codes end a sign-in, and six lock the account for a while @long', async ({ page }) => {
-  const email = await anIdentity(['Customers'], {
-    clientId: 'harbour-vale',
-    userId: 'harbour-vale-inspector',
-    secondFactor: 'on',
-  })
-  await giveWrongCodes(page, email)
-  await giveWrongCodes(page, email)
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
-  await fillIn(page, email)
-  await expect(page.getByText(signInMessages.tooManyWrongCodes('30'))).toBeVisible()
-  await expect(page).toHaveURL(address('/sign-in'))
-  expect(await mailsTo(page, email)).toHaveLength(2)
-})
-
-test('at most five codes are e-mailed per hour @long', async ({ page }) => {
-  const email = await anIdentity(['Customers'], {
-    clientId: 'harbour-vale',
-    userId: 'harbour-vale-inspector',
-    secondFactor: 'on',
-  })
-  await page.goto(address('/sign-in'))
-  // A code that the mail service rejects, in three tries, does not count.
-  await meetFaults({ service: 'ses', kind: 'throttled', about: email, times: 3 })
-  await fillIn(page, email)
-  await expect(page.getByText(signInMessages.unexpected, { exact: true })).toBeVisible()
-  for (let time = 0; time < 5; time++) {
-    if (time > 0) await page.goto(address('/sign-in'))
-    await fillIn(page, email)
-    // Until a code is answered, starting again immediately sends the same one.
-    await page.getByLabel('Verification code').fill('nothing')
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongCode)
-  }
-  await page.goto(address('/sign-in'))
-  await fillIn(page, email)
-  await expect(page.getByText(signInMessages.tooManyCodes('60'))).toBeVisible()
-  expect(await mailsTo(page, email)).toHaveLength(5)
-})
-
-test('a user in none of the groups that can sign in is told so @long', async ({ page }) => {
-  const email = await anIdentity(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
-  await page.goto(address('/sign-in'))
-  await fillIn(page, email)
-  await expect(page.getByText(signInMessages.noPermission)).toBeVisible()
-  await page.goto(address('/reports'))
-  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
-})
-
 test('a password is reset with an e-mailed code, and the new one signs in', async ({ page }) => {
   const email = await anIdentity(['Customers'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   const password = 'Another-Password-9'
@@ -181,27 +121,6 @@ test('a password is reset with an e-mailed code, and the new one signs in', asyn
   await expect(reports(page)).toBeVisible()
 })
 
-test('resetting a password gives the same response for known, unknown, invited and disabled users @long', async ({
-  page,
-}) => {
-  const whose = { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' }
-  const disabled = await anIdentity(['Customers'], whose)
-  await setEnabled(disabled, false)
-  const invited = await anIdentity(['Customers'], { ...whose, isInvited: true })
-  const said = async (email: string) => {
-    await page.goto(address('/reset-password'))
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send code' }).click()
-    await page.getByLabel('Code', { exact: true }).fill('000000')
-    await page.getByLabel('New password', { exact: true }).fill('Another-Password-9')
-    await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongResetCode)
-    return (await page.getByRole('main').innerText()).replaceAll(email, 'EMAIL')
-  }
-  const known = await said(await anIdentity(['Customers'], whose))
-  for (const email of ['nobody@harbour-vale.example', invited, disabled]) expect(await said(email)).toBe(known)
-})
-
 test('an invited person chooses a password, and gives the code of their second factor', async ({ page }) => {
   const email = await anIdentity(['Customers'], {
     clientId: 'harbour-vale',
@@ -221,20 +140,6 @@ test('an invited person chooses a password, and gives the code of their second f
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(reports(page)).toBeVisible()
 })
-
-for (const { who, assigned, message } of [
-  { who: 'a company', assigned: { userId: 'harbour-vale-inspector' }, message: guardMessages.noCompany },
-  { who: 'a user', assigned: { clientId: 'harbour-vale' }, message: guardMessages.noUser },
-])
-  test(`a user without ${who} is told so and signed out @long`, async ({ page }) => {
-    const email = await anIdentity(['Customers'], assigned)
-    await page.goto(address('/sign-in'))
-    await fillIn(page, email)
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page).toHaveURL(/\/sign-in\?redirect=/)
-    await page.goto(address('/reports'))
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
-  })
 
 test('a session survives a reload, and is shared with another tab', async ({ page, context }) => {
   await signIn(page, inspector)
@@ -309,41 +214,4 @@ test('data-entry staff look at the list, and save a report without generating it
   expect(refused.status()).toBe(403)
   expect(await refused.json()).toMatchObject({ message: guardMessages.groupMismatch })
   await office.close()
-})
-
-/** Records, before any script of the page runs, whether the shell's frame was ever shown. */
-const watchFrame = (page: Page) =>
-  page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelector('main[aria-busy="true"]')) document.documentElement.dataset.frame = 'shown'
-    }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true })
-  })
-
-test('the shell shows its frame while the session loads, then the screen inside it @long', async ({ page }) => {
-  await signIn(page, inspector)
-  await expect(reports(page)).toBeVisible()
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/v1/clients/*', async (route) => {
-    await released
-    await route.continue()
-  })
-  await watchFrame(page)
-  await page.reload()
-  const main = page.getByRole('main')
-  await expect(main).toHaveAttribute('aria-busy', 'true')
-  // Until the font has loaded, the bar above it can differ slightly in height.
-  await page.evaluate(async () => {
-    await document.fonts.ready
-  })
-  const place = await main.boundingBox()
-  expect(place?.width).toBeGreaterThan(1000)
-
-  release()
-  await expect(reports(page)).toBeVisible()
-  await expect.poll(() => main.boundingBox()).toEqual(place)
-  await expect(page.locator('html')).toHaveAttribute('data-frame', 'shown')
 })

@@ -1,7 +1,7 @@
 import { documentMessages, feedbackMessages, routePath, routes, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
-import { pdfOf, readPdf } from './pdf.ts'
+import { readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
@@ -25,7 +25,7 @@ const saveSignature = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a tenant draws, the inspector types a name; both are saved, protected and printed', async ({ page }) => {
+test('a tenant draws, the inspector types a name; both are saved and protected', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/signatures`))
@@ -43,13 +43,6 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeDisabled()
   await draw(page)
   await page.getByRole('dialog').getByText('Blue').click()
-  // Rotating the device keeps the drawing.
-  await page.setViewportSize({ width: 600, height: 900 })
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeEnabled()
-  // On a phone its foot is at the bottom.
-  const foot = page.getByRole('dialog').locator('[data-dialog-foot]')
-  await expect.poll(async () => foot.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(895)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await saveSignature(page)
   await expect(second.getByText(/^Signed \d\d\/\d\d\/\d{4}/)).toBeVisible()
 
@@ -85,12 +78,6 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
     expect(image.length).toBeGreaterThan(1000)
     expect(Math.abs(Date.parse(signedAt ?? '') - Date.now())).toBeLessThan(180_000)
   }
-
-  const { structure, text } = await pdfOf(page, id)
-  expect(structure.images).toBeGreaterThanOrEqual(2)
-  expect(text).toContain('Amara Bello')
-  expect(text).toContain('Priya Natarajan')
-  expect(text).toMatch(/Signed \d\d\/\d\d\/\d{4}/)
 })
 
 /** The report's existing PDF, without generating one. */
@@ -100,7 +87,7 @@ const pdfThere = async (page: Page, id: string) => {
   return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
 }
 
-test('a signature is e-mailed with a new PDF, although the tab is closed immediately', async ({ page }) => {
+test('a signature is e-mailed with a new PDF, although the tab is closed immediately @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const signer = `amara-${ref}@people.example`
@@ -189,11 +176,6 @@ test('tenant and landlord get their own links with one Send, and one signs by th
   await page.getByRole('menuitem', { name: 'Send for signature and feedback' }).click()
   await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
   await expect(dialog.getByText(/Link to comment: opened/)).toBeVisible()
-  // Links mailed to another address do not count: the person is selected again.
-  await dialog.getByLabel('Email, Landlord').fill(`right-${landlord}`)
-  await expect(dialog.getByRole('checkbox', { name: 'Landlord' })).toBeChecked()
-  await dialog.getByLabel('Email, Landlord').fill(landlord)
-  await expect(dialog.getByRole('checkbox', { name: 'Landlord' })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'QR code, Landlord' }).click()
   await page.getByRole('button', { name: 'Show the code' }).click()
   await expect(page.getByRole('img', { name: 'QR code to sign as Lou Marsh' })).toBeVisible()

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
-import AxeBuilder from '@axe-core/playwright'
-import { documentMessages, documentReadingMessages, genericMessages, transcriptionMessages } from '@lintel/contract'
+import { documentMessages, documentReadingMessages, genericMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { aLettingFile } from '../../functions/transcription/reading/documents.fixture.ts'
@@ -83,17 +82,6 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const faultless = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Waits for fade-in animations to end.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 /** Creates the report and returns it once it is open. */
 const madeReport = async (page: Page) => {
   await page.getByRole('button', { name: 'Make report' }).click()
@@ -119,23 +107,11 @@ test('a letting file and an old inventory become reports of the chosen content, 
       buffer: oldInventory(),
     },
     { name: 'hall.png', mimeType: 'image/png', buffer: onePixel },
-    { name: 'broken.pdf', mimeType: 'application/pdf', buffer: pdf },
   ])
   const make = (name: string) => page.getByRole('button', { name: `Make a report from this, ${name}` })
   await expect(make('hall.png')).toHaveAccessibleDescription(documentReadingMessages.picture, { timeout: 60_000 })
   await make('hall.png').press('Enter')
   await expect(page.getByText(documentReadingMessages.picture).first()).toBeVisible()
-
-  // A PDF without pages fails with the contract's message, and can be retried.
-  await make('broken.pdf').click()
-  await expect(page.getByRole('alert').getByRole('heading', { name: transcriptionMessages.failed })).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(page.getByText(documentReadingMessages.damaged)).toBeVisible()
-  const refused = page.url()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).not.toHaveURL(refused)
-  await page.getByRole('link', { name: 'All documents', exact: true }).click({ timeout: 60_000 })
 
   await make('letting.pdf').click()
   await expect(page).toHaveURL(/reading=/)
@@ -161,11 +137,6 @@ test('a letting file and an old inventory become reports of the chosen content, 
   await box(/^Walls/).uncheck()
   await expect(source.locator('mark')).toHaveText(/Magnolia emulsion/)
   await expect(box(/^Kitchen.*all/)).toHaveJSProperty('indeterminate', true)
-  await faultless(page)
-  // Leaving asks before choices are lost.
-  await page.getByRole('link', { name: 'Back to all documents' }).click()
-  const asked = page.getByRole('dialog').filter({ hasText: genericMessages.unsavedChangesPrompt })
-  await asked.getByRole('button', { name: 'Stay' }).click()
   await found.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Inventory', exact: true }).click()
   const letting = await madeReport(page)
@@ -191,11 +162,7 @@ test('a letting file and an old inventory become reports of the chosen content, 
   await page.goto(list)
   await make('inventory.docx').click()
   await expect(found).toBeVisible({ timeout: 60_000 })
-  await box(/^7 Mill Lane/).check()
-  await box(/^People who sign.*all/).check()
-  await box(/^Tenancy.*all/).check()
-  await box(/^Rooms.*all/).check()
-  await expect(found.getByRole('button', { name: 'Choose the kind of room Snug is' })).toBeVisible()
+  for (const name of [/^7 Mill Lane/, /^People who sign.*all/, /^Tenancy.*all/, /^Rooms.*all/]) await box(name).check()
   await found.getByRole('button', { name: 'Choose the kind of room Snug is' }).click()
   const kind = found.getByRole('combobox', { name: 'Which kind of room is Snug?' })
   await expect(kind).toBeFocused()
@@ -206,9 +173,7 @@ test('a letting file and an old inventory become reports of the chosen content, 
     .click()
   await found.getByRole('button', { name: 'Page 1, Snug' }).click()
   await expect(page.getByRole('dialog').locator('mark')).toHaveText('Snug')
-  await faultless(page)
   await page.getByRole('button', { name: 'Close the document' }).click()
-  await faultless(page)
   await found.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Inventory', exact: true }).click()
   const old = await madeReport(page)
@@ -219,13 +184,4 @@ test('a letting file and an old inventory become reports of the chosen content, 
     meters: [],
     rooms: [{ name: 'Snug' }, { name: 'Bedroom 1', type: 'bedroom' }],
   })
-  expect(old.signatures.filter(({ type }) => type === 'landlord').map(({ name }) => name)).toEqual(['Helen Moss'])
-  expect(itemsIn(old, 0)).toMatchObject([{ slug: 'painted-walls', colour: 'Cream' }])
-  expect(
-    itemsIn(old, 1)
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual(['Carpet', 'Window'])
-  const notes = itemsIn(old, 1).flatMap(({ condition }) => condition.in.notes.map(({ note }) => note))
-  expect(notes).toEqual(['Upvc window', 'Crack to lower pane'])
 })

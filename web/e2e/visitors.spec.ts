@@ -3,15 +3,13 @@ import {
   reportLinkMessages,
   routePath,
   routes,
-  sharingMessages,
   signatureMessages,
-  signInMessages,
   visitorSignatureMessages,
   type Report,
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { introduce, linkTo, revoke, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
+import { introduce, linkTo, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -39,11 +37,11 @@ const aCheckIn = async (page: Page): Promise<Report> => {
   return savedReport(page, report.id)
 }
 
-/** Makes every save, or every load, of these pages' report fail on the server. */
-const failing = async (method: 'GET' | 'PUT', ...pages: Page[]) => {
+/** Makes every save of these pages' report fail on the server. */
+const failSaves = async (...pages: Page[]) => {
   for (const page of pages)
     await page.route('**/unauth/reports/**', (route) =>
-      route.request().method() === method
+      route.request().method() === 'PUT'
         ? route.fulfill({ status: 500, json: { message: 'Something went wrong.', id: 'test' } })
         : route.continue(),
     )
@@ -74,20 +72,7 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   const mobile = await visitor(browser, phone)
   await mobile.goto(address(url))
   await expect(mobile).toHaveURL(/\/qrSignature\//)
-  // Typing instead of drawing, by keyboard; a typed name is kept. The phone shows no QR code for itself.
   const name = mobile.getByLabel('Your Name')
-  await name.fill('Thomas Lee')
-  await mobile.getByRole('link', { name: 'Type your name instead' }).press('Enter')
-  await expect(mobile).toHaveURL(/\/tenantsignature\//)
-  await expect(mobile.getByLabel('Signature font')).toBeVisible()
-  await expect(name).toHaveValue('Thomas Lee')
-  await name.fill('Tom Lee')
-  const byFinger = mobile.getByRole('link', { name: 'Sign with your finger instead' })
-  await expect(byFinger).toBeVisible()
-  await expect(mobile.getByRole('img', { name: /QR code/ })).toBeHidden()
-  await byFinger.click()
-  await expect(mobile).toHaveURL(/\/qrSignature\//)
-  await expect(name).toHaveValue('Tom Lee')
   // What is missing is said where it is, until it is there.
   const said = mobile.getByText(visitorSignatureMessages.provide)
   await name.fill(' ')
@@ -105,7 +90,7 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
   // A failed save shows an error, and the drawing stays.
-  await failing('PUT', desk, mobile)
+  await failSaves(desk, mobile)
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
@@ -146,30 +131,6 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
     evidence: { useragent: expect.any(String) },
   })
 
-  // The same link can sign again, after a note that it already did; both are kept.
-  await expect(desk.getByText(/^You signed this on [\d/]+\. Signing again replaces it; both are kept\.$/)).toBeVisible()
-  await expect(desk.getByLabel('Your Name')).toHaveCount(0)
-  await mobile.reload()
-  await mobile.getByRole('button', { name: 'Sign again' }).click()
-  await sign(mobile)
-  await desk.getByRole('button', { name: 'Sign again' }).click()
-  await desk.getByLabel('Your Name').fill('Thomas Lee')
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(desk.getByText(/Thomas Lee signed on/)).toBeVisible()
-  // What was drawn on the phone meanwhile stays there until it is decided.
-  await mobile.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mobile.getByText(meanwhile('Thomas Lee'))).toBeVisible()
-  await expect(mobile.getByRole('button', { name: 'Clear' })).toBeEnabled()
-  await mobile.getByRole('button', { name: 'Sign again' }).click()
-  await expect(mobile.getByRole('button', { name: 'Clear' })).toBeEnabled()
-  await expect(mobile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  const again = await savedReport(page, id)
-  expect(again.signatures[1]).toMatchObject({ _uuid: 'tom', name: 'Thomas Lee' })
-  expect(again.signaturehistory).toMatchObject([{ signatureId: 'tom', name: 'Tom Lee', end: 'signed again' }])
-  await page.goto(address(`/reports/${id}/signatures/tenant`))
-  await page.getByText('Earlier signatures (1)').click()
-  await page.getByRole('button', { name: /^Show it as in version/ }).click()
-  await expect(page.getByRole('img', { name: /^Signature of Tom Lee in version/ })).toBeVisible()
   await desk.context().close()
   await mobile.context().close()
 })
@@ -227,8 +188,6 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   await comment(landlord, 'It was whole in May', [await aPhoto('may.jpg', 8)])
   await sendFeedback(landlord)
   await landlord.context().close()
-  const before = await pdfOf(page, id)
-  expect(before.text).not.toContain('A crack by the sink')
 
   const mails = await (await page.request.get(address('/_local/mail.json'))).json()
   expect(JSON.stringify(mails)).toContain(`Feedback on report ${ref}`)
@@ -241,7 +200,8 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   const after = await pdfOf(page, id)
   expect(after.text).toContain('A crack by the sink, about 4 cm')
   expect(after.text).toContain('It was whole in May')
-  expect(after.structure.images).toBe(before.structure.images + 2)
+  // With the agency's logo.
+  expect(after.structure.images).toBe(3)
 })
 
 test('a browser without storage sends what is on the screen, and confirms it @long', async ({ page, browser }) => {
@@ -297,25 +257,9 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await reader.goto(address(expired ?? '')).catch(() => undefined)
   await fresh
 
-  // Links that fail to load show an error and can be retried.
-  await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
   await openLinks(page, 104048)
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be loaded. Not now.')
-  await page.unroute('**/links')
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   const links = page.getByRole('dialog').getByRole('listitem')
   await expect(links.first()).toContainText('Opened')
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeHidden()
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
-  })
-  await links
-    .first()
-    .getByRole('button', { name: /^Copy link/ })
-    .click()
-  await expect(page.getByText(sharingMessages.unableToCopy)).toBeVisible()
-  // It can then be copied by hand.
-  await expect(page.getByRole('textbox', { name: /^Address: / })).toHaveValue(/^http/)
   await links
     .first()
     .getByRole('button', { name: /^Revoke link/ })
@@ -328,31 +272,6 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await expect(reader.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await expect(reader.getByText(feedbackMessages.notFound)).toBeVisible()
   await reader.context().close()
-})
-
-test('a link that does not open says why: a server error, a locked report, an ended link @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckIn(page)
-  const link = await linkTo(page, id, { purpose: 'feedback' })
-  const tenant = await visitor(browser, phone)
-  await failing('GET', tenant)
-  await tenant.goto(address(link.url))
-  await expect(tenant.getByRole('heading', { name: signInMessages.unexpected })).toBeVisible()
-  await tenant.unrouteAll()
-  await tenant.getByRole('button', { name: 'Try again' }).click()
-  await expect(tenant.getByRole('heading', { name: 'Tell us what you see' })).toBeVisible()
-  const lock = routePath(routes.lockReport).replace('{id}', id).replace('{locked}', 'true')
-  expect((await callApi(page, 'PUT', lock)).status()).toBe(200)
-  await tenant.goto(address(link.url))
-  await expect(tenant.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
-  await expect(tenant.getByText(feedbackMessages.locked)).toBeVisible()
-  await revoke(page, link)
-  await tenant.goto(address(link.url))
-  await expect(tenant.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
-  await tenant.context().close()
 })
 
 test('all four kinds of link work on the oldest phones', async ({ page, browser }) => {

@@ -197,15 +197,3 @@ test('pending uploads continue while other screens are open, and are placed in t
   await pressSave(page)
   expect(await locationPhotos(page, id)).toHaveLength(2)
 })
-
-test('signing out anyway removes the pending photographs, and no other user is shown any @long', async ({
-  page,
-  context,
-}) => {
-  await aReportWaiting(page, context, 1, 'permits')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(address('/sign-out'))
-  await page.getByRole('button', { name: 'Remove and sign out' }).click()
-  await expect(page).toHaveURL(address('/sign-in'))
-  expect((await pendingUploadsIn(page)).files).toBe(0)
-})

@@ -313,12 +313,6 @@ describe('defaults that every report has', () => {
   })
 })
 
-describe('rows of a flat list', () => {})
-
-describe('the open item and folded parts', () => {})
-
-describe('whether the report can be edited', () => {})
-
 const raise = (): never => {
   throw new Error('The test report has no room')
 }

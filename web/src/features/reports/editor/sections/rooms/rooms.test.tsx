@@ -191,8 +191,6 @@ describe('copying', () => {
   })
 })
 
-describe('removing', () => {})
-
 /** The form of the item with its present values. */
 function OpenItem({ itemPath }: { itemPath: ItemPath }) {
   const item = useEditor(({ body }) => itemAt(body, itemPath))
