@@ -70,9 +70,7 @@ const settled = async (page: Page, scheme: string) => {
   })
 }
 
-const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
-  'axe-core/axe.min.js',
-)
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const axeSource = readFileSync(axeFile, 'utf8')
 
 /** Loads axe into a page and its frames, once: by default it would be injected four times per screen. */
