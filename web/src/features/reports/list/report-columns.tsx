@@ -37,7 +37,7 @@ function AddressCell({ withClient }: { withClient: boolean }) {
         <span className={looks.line} title={`${address.line1}, ${address.town} (${client.name})`}>
           {address.line1} <span className={looks.town}>{address.town}</span>
         </span>
-        <span className={looks.people}>
+        <span className={looks.people} title={[inspector, branch].filter(Boolean).join(' · ') || undefined}>
           {inspector !== '' && (
             <>
               <span className="sr">Inspector </span>
@@ -56,7 +56,9 @@ function AddressCell({ withClient }: { withClient: boolean }) {
       </span>
       {legacy && <Badge>Legacy</Badge>}
       {deleted && <Badge data-tone="red">Deleted</Badge>}
-      <span className={looks.postcode}>{address.postcode}</span>
+      <span className={looks.postcode} title={address.postcode}>
+        {address.postcode}
+      </span>
     </span>
   )
 }
