@@ -19,7 +19,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import classes from './appointment.module.css'
 import { api } from '../../lib/api.ts'
-import { fileOfJob } from '../../lib/save-file.ts'
+import { fileOfJob } from '../../lib/jobs.ts'
 import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

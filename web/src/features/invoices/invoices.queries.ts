@@ -18,6 +18,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tans
 import { useEffect, useState } from 'react'
 import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/date-time.ts'
+import { endOfJob } from '../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveFile, saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -85,15 +86,6 @@ export const prefetchOwnInvoices: Prefetch = ({ search }) => {
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
-
-async function ended(id: string): Promise<Job> {
-  for (;;) {
-    const job = await api(routes.getJob, { params: { id } })
-    if (job.error) throw new Error(job.error)
-    if (job.completed) return job
-    await new Promise((resolve) => setTimeout(resolve, jobPollMs))
-  }
-}
 
 const jobQuery = (id: string | undefined) =>
   queryOptions({
@@ -184,7 +176,7 @@ export const useUnpaidCsv = (month: string) =>
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
   if (data) return data
-  const { payload } = await ended(job ?? '')
+  const { payload } = await endOfJob(job ?? '')
   if (!payload) throw new Error(documentMessages.noJobPayload)
   return payload
 }

@@ -1,7 +1,5 @@
 import {
-  documentMessages,
   Id,
-  jobPollMs,
   previewMaxSeconds,
   reportTemplateMessages,
   routes,
@@ -14,6 +12,7 @@ import {
 } from '@lintel/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { fileOfJob } from '../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -75,33 +74,13 @@ export const deleteTemplate = async (id: string, version: number): Promise<void>
 export const previewPage = async (body: PreviewRequest, signal: AbortSignal): Promise<string> =>
   (await api(routes.previewHtml, { body, signal })).htmlCode
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new DOMException('Aborted', 'AbortError'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-
-/** A preview as a PDF: its job is polled every two seconds until the time limit for previews. */
+/** A preview as a PDF, until the time limit for previews. */
 export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
   const { id } = await api(routes.previewPdf, { body, signal })
-  for (const until = Date.now() + previewMaxSeconds * 1000; ;) {
-    await pause(jobPollMs, signal)
-    const { completed, payload, error } = await api(routes.getJob, { params: { id }, signal })
-    if (completed && !payload) throw new Error(error ?? reportTemplateMessages.previewFailed)
-    if (payload) {
-      const file = await fetch(payload.url, { signal })
-      if (!file.ok) throw new Error(reportTemplateMessages.previewFailed)
-      return new Uint8Array(await file.arrayBuffer())
-    }
-    if (Date.now() >= until) throw new Error(documentMessages.timeLimit)
-  }
+  const { url } = await fileOfJob(id, { until: Date.now() + previewMaxSeconds * 1000, signal })
+  const file = await fetch(url, { signal })
+  if (!file.ok) throw new Error(reportTemplateMessages.previewFailed)
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 export const prefetchReportTemplates: Prefetch = ({ search }) =>

@@ -1,32 +1,18 @@
 import { type Job, type SharedUpdate, jobPollMs } from '@lintel/contract'
 import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
+import { tryAgain } from '../../lib/try-again.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>
 
-const tries = 3
-
-const wait = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
 /** The server would refuse the request again. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429
 
 /** Retries a step after a pause; every step is idempotent. */
-const insist = async <T>(step: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await step()
-    } catch (error) {
-      if (attempt === tries || isRefusal(error)) throw error
-      await wait(attempt * 1500)
-    }
-  }
-}
+const insist = <T>(step: () => Promise<T>): Promise<T> =>
+  tryAgain(step, { isWorthIt: (error) => !isRefusal(error), maxTries: 3, pauseMs: (tries) => tries * 1500 })
 
 export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
   insist(() => api(documents.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))

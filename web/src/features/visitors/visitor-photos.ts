@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
+import { tryAgain } from '../../lib/try-again.ts'
 import { refusalOf, previewOf, browser } from '../../lib/uploads/preview.ts'
 import { browserStorage } from '../../lib/uploads/storage.ts'
 import { isUnsent, type UploadPorts } from '../../lib/uploads/upload.ts'
@@ -67,18 +68,12 @@ const lookAgainMs = 2000
 const longestLookMs = 60_000
 
 /** Saves, and retries while the server is still checking a new photograph. */
-export const retryWhileChecking = async <T>(save: () => Promise<T>): Promise<T> => {
-  const until = Date.now() + longestLookMs
-  for (;;) {
-    try {
-      return await save()
-    } catch (error) {
-      const isNotReady = error instanceof ApiError && error.message === sharingMessages.photographNotReady
-      if (!isNotReady || Date.now() > until) throw error
-      await browser.wait(lookAgainMs)
-    }
-  }
-}
+export const retryWhileChecking = <T>(save: () => Promise<T>): Promise<T> =>
+  tryAgain(save, {
+    isWorthIt: (error) => error instanceof ApiError && error.message === sharingMessages.photographNotReady,
+    until: Date.now() + longestLookMs,
+    pauseMs: () => lookAgainMs,
+  })
 
 const notKept = (names: readonly string[]) =>
   toast.warning(

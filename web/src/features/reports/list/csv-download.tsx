@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, ApiError, apiFile } from '../../../lib/api.ts'
-import { fileOfJob, saveBlob, saveFile } from '../../../lib/save-file.ts'
+import { fileOfJob } from '../../../lib/jobs.ts'
+import { saveBlob, saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import classes from './csv-download.module.css'
 import type { ListState } from './list-state.ts'
@@ -24,9 +25,9 @@ export function CsvDownload({ state, about }: { state: ListState; about: string 
       }
       setPercent(0)
       const { id } = await api(routes.downloadFeedbackFlagCsv, { query })
-      const { url, filename } = await fileOfJob(id, ({ done, total }) =>
-        setPercent(total > 0 ? Math.floor((100 * done) / total) : 0),
-      )
+      const { url, filename } = await fileOfJob(id, {
+        tell: ({ done, total }) => setPercent(total > 0 ? Math.floor((100 * done) / total) : 0),
+      })
       return saveFile(url, filename)
     },
     onSettled: () => setPercent(undefined),

@@ -6,6 +6,7 @@ import { FittedFrame, LockedFrame } from '../../../ui/sandbox-frame/sandbox-fram
 import { previewPage, previewPdf } from '../reporttemplates.queries.ts'
 import classes from './preview.module.css'
 import { preloadable } from '../../../lib/preloadable.ts'
+import { tryAgain } from '../../../lib/try-again.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 
@@ -129,8 +130,6 @@ export const zoomAfter = (zoom: number, by: 1 | -1): number => {
 export const previewDelayMs = 500
 
 /** Retry interval and maximum number of retries while all preview slots are in use. */
-const busyMs = 3000
-const busyTries = 5
 
 /** The last preview made, which stays visible while the next is being made. */
 export interface Preview<T> {
@@ -139,18 +138,11 @@ export interface Preview<T> {
   isBusy: boolean
 }
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.status === 429
-
-/** Retries while the server has no free slot: an earlier request may still be running there. */
-async function retryWhileBusy<T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await make()
-    } catch (error) {
-      if (!isTaken(error) || tries === busyTries || signal.aborted) throw error
-      await new Promise((resolve) => setTimeout(resolve, busyMs))
-    }
-  }
+/** While the server has no free slot: an earlier request may still be running there. */
+const whileBusy = {
+  isWorthIt: (error: unknown) => error instanceof ApiError && error.status === 429,
+  maxTries: 5,
+  pauseMs: () => 3000,
 }
 
 /** Each user has one slot on the server, so previews are made one at a time, always of the latest content. */
@@ -177,7 +169,10 @@ export function usePreview<T>(
       try {
         if (controller.signal.aborted) return
         // Not aborted when newer content is waiting: its slot on the server stays in use until it ends.
-        const made = await retryWhileBusy(() => make(wanted.request, new AbortController().signal), controller.signal)
+        const made = await tryAgain(() => make(wanted.request, new AbortController().signal), {
+          ...whileBusy,
+          signal: controller.signal,
+        })
         if (!controller.signal.aborted) setState({ made, error: undefined, isBusy: false })
       } catch (error) {
         if (!controller.signal.aborted) setState(({ made }) => ({ made, error, isBusy: false }))

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { clientQuery, defaultBackgroundsQuery, saveBackgrounds } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { tryAgain } from '../../../lib/try-again.ts'
 
 export interface SettingImages {
   bucket: string
@@ -32,20 +33,15 @@ export function useSettingImages(client: string | undefined, mayChange: boolean)
 const noImages: readonly LookImage[] = []
 const changeable = (image: LookImage): LookImage => ({ ...image, readonly: false })
 
-/** Retries, because another user may save the client at the same moment. */
-const maxTries = 4
-
-const changeBackgrounds = async (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) => {
-  for (let tries = 1; ; tries++) {
-    const { looknfeel, version } = await queryClient.fetchQuery({ ...clientQuery(keeper), staleTime: 0 })
-    try {
+const changeBackgrounds = (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) =>
+  tryAgain(
+    async () => {
+      const { looknfeel, version } = await queryClient.fetchQuery({ ...clientQuery(keeper), staleTime: 0 })
       await saveBackgrounds(keeper, change(looknfeel.backgrounds), version)
-      return
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409) || tries === maxTries) throw error
-    }
-  }
-}
+    },
+    // Another user may save the client at the same moment.
+    { isWorthIt: (error) => error instanceof ApiError && error.status === 409, maxTries: 4, pauseMs: () => 0 },
+  )
 
 export const addBackground = (keeper: string, src: string, createdAt: string): Promise<void> =>
   changeBackgrounds(keeper, (images) => [
