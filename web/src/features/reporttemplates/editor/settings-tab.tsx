@@ -1,11 +1,10 @@
 import { reportTemplateMessages, type TemplateSetting, settingTypes, templateListMax } from '@lintel/contract'
 import { isBuiltInSetting, newId, settingSystemName } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TextField, SwitchField } from '../../../ui/form/fields.tsx'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
-import { ToolButton } from '../../../ui/tool-button.tsx'
+import { EntryActions } from '../../../ui/table/entries-table.tsx'
 import { confirmations } from '../reporttemplates.queries.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 import { useSettingImages } from '../settings/setting-images.ts'
@@ -24,8 +23,6 @@ import dialog from '../../../ui/dialog.module.css'
 import { useConfirmedClose } from '../../../ui/form/confirm-close.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagsField } from '../../../ui/form/tags-field.tsx'
-
-const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 function Settings({ owner }: { owner: SettingsOwner }) {
   const editor = useTemplateEditor()
@@ -63,14 +60,7 @@ function Settings({ owner }: { owner: SettingsOwner }) {
                 {...(error !== undefined && { error })}
               />
               {mayDefine && !isBuiltInSetting(setting) && (
-                <span className={classes.moves}>
-                  <ToolButton label="Edit" of={setting.name} onClick={() => setDefined(index)}>
-                    <IconPencil {...icon} />
-                  </ToolButton>
-                  <ToolButton label="Delete" of={setting.name} onClick={() => void remove(index)}>
-                    <IconTrash {...icon} />
-                  </ToolButton>
-                </span>
+                <EntryActions of={setting.name} onEdit={() => setDefined(index)} onDelete={() => void remove(index)} />
               )}
             </div>
           )
