@@ -1,7 +1,16 @@
-import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query'
+import {
+  notifyManager,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError, unreachable } from './api-error.ts'
 import { afterSignOut } from './sign-out.ts'
 import type { Identity } from './auth.ts'
+
+// Before the next event: a second Enter finds its form sending. After a timeout, as is usual, it sends again.
+notifyManager.setScheduler(queueMicrotask)
 
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)

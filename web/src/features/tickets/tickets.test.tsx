@@ -47,6 +47,21 @@ afterEach(clearScreen)
 const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
 const drawForm = () => renderComponent(<UpdateForm ticket={{ id: 't1', status: 'New' }} address="/support/t1" />)
 
+it('sends a ticket once, however fast Enter is pressed again', async () => {
+  const sent = aServer()
+  renderComponent(<NewTicketDialog onClose={() => undefined} />)
+  await userEvent.type(screen.getByLabelText('Subject'), 'No PDF')
+  await userEvent.type(screen.getByLabelText('Message'), 'None at all')
+  const form = screen.getByLabelText('Subject').closest('form')
+  for (let times = 0; times < 2; times++) {
+    form?.requestSubmit()
+    // What follows an event before the next.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await waitFor(() => expect(toastTexts()).toEqual([ticketMessages.created]))
+  expect(sent).toHaveLength(1)
+})
+
 it('keeps a message that could not be sent, and sends it again as the same message', async () => {
   const sent = aServer([500, 0])
   drawForm()
