@@ -283,13 +283,21 @@ test('our own PDF gives its rooms and items as printed', () => {
       '#13 Photographs, Hall',
       '1.2 | Door',
     ),
+    page('#17 2 The long corridor between the kitchen and the', '#17 garden', head, '2.1 | Lamp | 1 | Good'),
   ]
-  const { rooms, items } = readText(['@ 56 90 243 280 371 510', ...pages.join('\n--- page\n').split('\n')].join('\n'))
-  expect(rooms).toEqual([['Hall', 'Panelled door, Long name of a thing']])
+  const read = (text: string) => readText(['@ 56 90 243 280 371 510', text].join('\n'))
+  const { rooms, items } = read(pages.join('\n--- page\n'))
+  expect(rooms).toEqual([
+    ['Hall', 'Panelled door, Long name of a thing'],
+    ['The long corridor between the kitchen and the garden', 'Lamp'],
+  ])
   expect(items).toMatchObject([
     { color: 'White', qty: 2, condition: 'Good', cleanliness: 'Greasy', conditions: ['Lock', 'Chip'] },
     { condition: 'Poor', cleanliness: '' },
+    { condition: 'Good' },
   ])
+  // A report of one list numbers its items without a room.
+  expect(read(page('#26 Items', head, '12 | Sofa | 2 | Good')).rooms).toEqual([['Items', 'Sofa']])
 })
 
 test('numbered sentences are no rooms, and what is not understood is listed', () => {

@@ -106,6 +106,7 @@ export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingW
   const [only, ...others] = line.cells
   if (!only || others.length > 0) return undefined
   const { text } = only
+  if (line.isRoom) return { kind: 'room', name: text, type: roomNamed(text, rooms)?.slug, isSure: true }
   if (text.length > maxHeading || /[.;,?!]$/.test(text) || text.split(' ').length > 9) return undefined
   const name = nameOf(text)
   if (!/\p{L}{2}/u.test(name) || /:\s*\S/.test(name)) return undefined

@@ -2,11 +2,14 @@ import type { SourceCell, SourceLine, SourcePage } from './source.ts'
 
 /* The PDFs of this product, whose rows are known by their columns and type sizes: a generic reader takes '1.1' for a name. */
 
-/** Of the headings of rooms and sections, and of the smallest line of a row, in points. */
-const headingSize = 20
+/** Of the smallest heading of a room (a long name is printed smaller) and the smallest line of a row, in points. */
+const headingSize = 16
 const rowSize = 8
 
 const blank: SourceLine = { cells: [] }
+
+/** The list of a report without rooms. */
+const listTitle = 'Items'
 
 const textOf = ({ cells }: SourceLine): string => cells.map(({ text }) => text).join(' ')
 
@@ -48,12 +51,14 @@ const headOfRows = lineOf({
 })
 
 function addTo(table: Table, line: SourceLine, place: { lines: SourceLine[]; at: number }): void {
-  if (/^\d+\.\d+$/.test(line.cells[0]?.text ?? ''))
+  const columnAt = (x: number) => columnNamed(table.head.findLast((head) => head.x <= x + 2)?.text ?? '')
+  const [first] = line.cells
+  if (first && columnAt(first.x) === 'ref' && /^\d+(\.\d+)?$/.test(first.text))
     table.row = { ...place, said: { ref: [], item: [], description: [], qty: [], condition: [], notes: [] } }
   const { row } = table
   if (!row) return
   for (const { x, text, size = line.size ?? 0 } of line.cells) {
-    const column = columnNamed(table.head.findLast((head) => head.x <= x + 2)?.text ?? '')
+    const column = columnAt(x)
     if (column === undefined || /^Comments? by /.test(text)) continue
     // Below the name, smaller, are the colour and description.
     row.said[column === 'item' && size <= rowSize ? 'description' : column].push(text)
@@ -61,28 +66,43 @@ function addTo(table: Table, line: SourceLine, place: { lines: SourceLine[]; at:
   row.lines[row.at] = lineOf(row.said)
 }
 
-/** The same lines, in which each item is one row below the name of its room; undefined for any other document. */
+/** The same lines, in which each item is one row below the name of its room; undefined if no item is found so. */
 export function ownReport(pages: readonly SourcePage[]): SourcePage[] | undefined {
   if (!pages.some(({ lines }) => lines.some(isTableHead))) return undefined
   let isRead = false
+  let hasItems = false
   let table: Table | undefined
-  return pages.map((page) => {
+  let name: { lines: SourceLine[]; at: number; text: string } | undefined
+  const read = pages.map((page) => {
     const lines: SourceLine[] = page.lines.map(() => blank)
     for (const [at, line] of page.lines.entries()) {
       if (isHeading(line)) {
         const title = textOf(line)
-        const [, room] = /^\d+ (.+)$/.exec(title) ?? []
+        const [, room = title === listTitle ? title : undefined] = /^\d+ (.+)$/.exec(title) ?? []
+        const roomLine = (text: string): SourceLine => ({ cells: [{ x: 0, text }], isRoom: true })
         isRead = isKept(title)
-        table = room === undefined ? undefined : { head: [] }
-        if (room !== undefined || isRead) lines[at] = { cells: [{ x: 0, text: room ?? title }], heading: true }
+        if (room !== undefined) {
+          name = { lines, at, text: room }
+          table = { head: [] }
+        } else if (name && table?.head.length === 0 && !isRead) {
+          // The next line of a long name.
+          name.text += ` ${title}`
+          name.lines[name.at] = roomLine(name.text)
+          continue
+        } else table = undefined
+        if (room !== undefined) lines[at] = roomLine(room)
+        else if (isRead) lines[at] = { cells: [{ x: 0, text: title }], heading: true }
       } else if (isRead && at > 0) lines[at] = line
       else if (table && isTableHead(line)) {
         // A row goes on below the head of the next page.
         table = { ...table, head: line.cells }
         lines[at] = headOfRows
-      } else if (table && (line.size ?? 0) >= rowSize && (line.size ?? 0) < 11) addTo(table, line, { lines, at })
-      else if (table && (line.size ?? 0) >= 13) table = { head: [] }
+      } else if (table && (line.size ?? 0) >= rowSize && (line.size ?? 0) < 11) {
+        addTo(table, line, { lines, at })
+        hasItems ||= table.row !== undefined
+      } else if (table && (line.size ?? 0) >= 13) table = { head: [] }
     }
     return { ...page, lines }
   })
+  return hasItems ? read : undefined
 }

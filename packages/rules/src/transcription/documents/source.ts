@@ -6,6 +6,8 @@ export interface SourceCell {
 }
 
 export interface SourceLine {
+  /** The name of a room, whatever its words. */
+  isRoom?: true
   cells: readonly SourceCell[]
   heading?: true | undefined
   size?: number | undefined
