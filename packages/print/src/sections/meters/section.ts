@@ -1,11 +1,10 @@
 import type { Meter, Photo } from '@lintel/contract'
+import { meterLabel, previousMeter } from '@lintel/rules'
 import { joined, tidy } from '../../shared/format.ts'
 import { checkOutChangesOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, timesOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
-
-const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
 
 /** `used` is empty if the difference is meaningless. */
 export interface ViewReading {
@@ -25,13 +24,16 @@ export const usedBetween = (before: string, now: string): string => {
 
 const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] => {
   const rates = Math.max(meter.readings.length, previous?.readings.length ?? 0)
-  return Array.from({ length: rates }, (_, rate) => {
+  const readings = Array.from({ length: rates }, (_, rate) => {
     const [before, now] = [previous?.readings[rate]?.trim() ?? '', meter.readings[rate]?.trim() ?? '']
     return { before, now, used: usedBetween(before, now) }
   }).filter(({ before, now }) => before !== '' || now !== '')
+  return readings.length === 0 && meter.accessible ? [{ before: '', now: '', used: '' }] : readings
 }
 
-/** By the camera, and received if not within a day: a reading has no time of its own, but the day of its report. */
+const notReadBecause = (reason: string) => (reason === '' ? 'Not read' : `Not read: ${reason}`)
+
+/** When the camera took it; also when it arrived, if over a day later. Readings have no time of their own. */
 const photographedAt = (photos: readonly Photo[], source: DocumentSource): string => {
   const taken = photos.flatMap(({ id }) => source.photos.get(id) ?? []).filter(({ takenAt }) => takenAt)
   const last = taken.toSorted((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1)).at(-1)
@@ -41,20 +43,19 @@ const photographedAt = (photos: readonly Photo[], source: DocumentSource): strin
 const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   const { report, previous } = source
   return report.meters.map((meter) => {
-    const name = meterName(meter.name)
+    const name = meterLabel(meter.name)
     const compares = isCheckOut(report)
+    const reason = tidy(meter.reason.trim())
     const photos = bothSides(meter.photos, book, { ...shownIn('meters'), name: `${name} meter`, compares })
     return {
       name,
       supplier: meter.supplier,
       serial: meter.reference,
       location: tidy(meter.location),
-      readings: readingsOf(
-        meter,
-        previous?.meters.find((other) => other._uuid === meter._uuid),
-      ),
+      readings: readingsOf(meter, previousMeter(meter, report.meters, previous?.meters)),
       accessible: meter.accessible,
-      reason: tidy(meter.reason.trim()),
+      reason,
+      notRead: meter.accessible ? '' : notReadBecause(reason),
       photographed: {
         before: compares ? photographedAt(meter.photos.in, source) : '',
         now: photographedAt(compares ? meter.photos.out : meter.photos.in, source),
@@ -69,7 +70,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
 export const meters = defineEntrySection({
   list: 'meters',
   noun: 'Meter',
-  nameOf: ({ name }) => meterName(name),
+  nameOf: ({ name }) => meterLabel(name),
   view: (source, book, perRow) => {
     const viewed = viewMeters(source, book)
     const notRead = viewed.filter((meter) => !meter.accessible).map((meter) => joined([meter.name, meter.reason]))
@@ -111,8 +112,8 @@ if meters.length
             td.num
               each r in m.readings
                 div: b= r.now || (m.accessible ? 'Not recorded' : '')
-              if !m.accessible
-                div= 'Not read: ' + m.reason
+              if m.notRead
+                div= m.notRead
               if m.photographed.now
                 span.sub= m.photographed.now
             td.num
@@ -127,9 +128,9 @@ if meters.length
           +meterrow(m)
             td
               each r in m.readings
-                div: b= r.now
-              if !m.accessible
-                div= 'Not read: ' + m.reason
+                div: b= r.now || 'Not recorded'
+              if m.notRead
+                div= m.notRead
               if m.photographed.now
                 span.sub= m.photographed.now
   if meterRows.length

@@ -36,12 +36,25 @@ export const removeReading = (draft: ReportBody, index: number, reading: number)
 /** With the same number of rates. Its readings are those of the previous report. */
 const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', readings: readings.map(() => '') })
 
-const isRead = ({ readings, reason }: Meter): boolean => readings.some(Boolean) || reason !== ''
+export const meterLabel = (kind: MeterKind): string => (kind === 'HotWater' ? 'Hot water' : kind)
+
+export const isMeterRead = ({ readings, reason }: Meter): boolean => readings.some(Boolean) || reason !== ''
+
+/** The same meter of the previous report; of several of a kind only the ids say which is which. */
+export const previousMeter = (
+  { _uuid: id, name }: Meter,
+  meters: readonly Meter[],
+  previous: readonly Meter[] = [],
+): Meter | undefined => {
+  const ofKind = previous.filter((other) => other.name === name)
+  const isOnly = ofKind.length === 1 && meters.filter((other) => other.name === name).length < 2
+  return ofKind.find(({ _uuid }) => _uuid === id) ?? (isOnly ? ofKind[0] : undefined)
+}
 
 export const meters = defineRules({
   section: 'meters',
-  progress: (body) => counted(body.meters.map(isRead)),
-  gaps: (body) => gap(body.meters.filter((meter) => !isRead(meter)).length, 'meter not read', 'meters not read'),
+  progress: (body) => counted(body.meters.map(isMeterRead)),
+  gaps: (body) => gap(body.meters.filter((meter) => !isMeterRead(meter)).length, 'meter not read', 'meters not read'),
   kept: keptEntries({
     schema: Meter,
     fields: {

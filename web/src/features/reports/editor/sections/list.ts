@@ -1,7 +1,7 @@
 import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
 import { showNextUnanswered, showQuestion, sectionKeys } from './checklist/use-checklist.ts'
 import { lazyScreen, type EditorSection } from './editor-section.ts'
-import { meterPage } from './meters/meter-label.ts'
+import { meterPage } from './meters/meter-page.ts'
 import { loadRoomList } from './rooms/lazy-room-list.ts'
 import { parties } from './signatures/parties.ts'
 import { useEditor, useReportType } from '../editor-context.tsx'

@@ -1,12 +1,11 @@
 import { meterKinds, type Meter } from '@lintel/contract'
-import { newId, newMeter, type MeterKind, findOrAddMeter, type Side } from '@lintel/rules'
+import { findOrAddMeter, isMeterRead, meterLabel, newId, newMeter, type MeterKind, type Side } from '@lintel/rules'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { SectionPage, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
-import { meterLabel, meterPage } from './meter-label.ts'
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Fields, LongTextField, SwitchField, TextField } from '../../../../../ui/form/fields.tsx'
@@ -15,6 +14,7 @@ import { EntryBody, EntryPhotos } from '../../entries/entry-body.tsx'
 import { askToRemove, useKept } from '../../entries/entry-card.tsx'
 import { fieldsOfEntry, useEntries, type EditEntry } from '../../entries/use-entry.tsx'
 import { useAddPhotos } from '../../photo-list.tsx'
+import { meterPage } from './meter-page.ts'
 import classes from './meters.module.css'
 import { Readings } from './readings.tsx'
 
@@ -22,7 +22,7 @@ function MeterTab({ kind, base }: { kind: MeterKind; base: string }) {
   const standing = useEditor(({ body }) => {
     const meter = body.meters.find(({ name }) => name === kind)
     if (!meter) return undefined
-    return meter.readings.some(Boolean) || meter.reason !== '' ? 'done' : 'begun'
+    return isMeterRead(meter) ? 'done' : 'begun'
   })
   return (
     <RouteTab to={`${base}/${meterPage(kind)}`}>
@@ -45,9 +45,7 @@ export function MetersScreen() {
   const { pathname } = useLocation()
   const [, base = '', slug] = /^(.*\/meters)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []
   const kind = meterKinds.find((candidate) => meterPage(candidate) === slug)
-  const read = useEditor(
-    ({ body }) => body.meters.filter((meter) => meter.readings.some(Boolean) || meter.reason !== '').length,
-  )
+  const read = useEditor(({ body }) => body.meters.filter(isMeterRead).length)
   const count = useEditor(({ body }) => body.meters.length)
   if (!kind) return <Navigate to={`${base}/${meterPage('Electric')}`} replace />
   return (

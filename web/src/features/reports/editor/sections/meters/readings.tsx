@@ -1,5 +1,5 @@
 import { meterReadingsMax, type Meter } from '@lintel/contract'
-import { addReading, removeReading, setReading } from '@lintel/rules'
+import { addReading, previousMeter, removeReading, setReading } from '@lintel/rules'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -76,11 +76,7 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const previous = usePreviousReport(useCompares())
-  const sameKind = useEditor(({ body }) => body.meters.filter(({ name }) => name === meter.name).length)
-  const ofKind = previous?.meters.filter(({ name }) => name === meter.name) ?? []
-  // Of several meters of a kind only the ids say which is which.
-  const only = ofKind.length === 1 && sameKind < 2 ? ofKind[0] : undefined
-  const before = ofKind.find(({ _uuid }) => _uuid === meter._uuid) ?? only
+  const before = useEditor(({ body }) => previousMeter(meter, body.meters, previous?.meters))
   const { readings } = meter
 
   const idOf = (reading: number) => `${meter._uuid}/${reading}`

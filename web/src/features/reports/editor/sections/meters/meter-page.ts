@@ -1,0 +1,3 @@
+import type { MeterKind } from '@lintel/rules'
+
+export const meterPage = (kind: MeterKind): string => kind.toLowerCase()
