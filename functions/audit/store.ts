@@ -22,7 +22,7 @@ const acts = rowsOf(
     ...AuditEntry.shape,
     gsi1pk: z.string(),
     gsi1sk: z.string(),
-    // Older rows have neither.
+    // Automatic acts have neither.
     gsi2pk: z.string().optional(),
     gsi2sk: z.string().optional(),
   }),

@@ -94,11 +94,11 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
 }
 
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
-  const { id } = found
+  const { id, command } = found
   await work.eraseRecord(`command ${id}`, async () => {
     await work.objects('DOCUMENTS_BUCKET', `downloads/remotecommands/${id}/`)
     await eraseCommand(found)
-    if (!found.command) work.invalid.push(`command ${id}: could not be read; erased`)
+    if (!command) work.invalid.push(`command ${id}: could not be read; erased`)
   })
 }
 

@@ -36,9 +36,10 @@ function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: 
   )
 }
 
-/** Empty if mail would reach somebody who may no longer sign in; imported users have no account to disable. */
+/** Empty if mail would reach somebody else or who may no longer sign in; imported users have no account to disable. */
 async function addressOf({ client, inspector: { id, email } }: Pick<DaySheet, 'client' | 'inspector'>) {
-  const state = email && (await accountStateNow({ username: email, clientId: client.id, userId: id }))
+  if (email === '') return ''
+  const state = await accountStateNow({ username: email, clientId: client.id, userId: id })
   return state === 'current' || state === 'missing' ? email : ''
 }
 

@@ -18,14 +18,15 @@ const withoutPause = 3
 export async function retryUntilWritten<T>(
   what: string,
   attempt: () => Promise<T | undefined>,
-  { maxTries = 40, until = Infinity, tooLate = () => new Error(`${what} was refused ${maxTries} times.`) }: Bounds = {},
+  { maxTries = 40, until = Infinity, tooLate }: Bounds = {},
 ): Promise<T> {
-  for (let tries = 1; tries <= maxTries && Date.now() < until; tries++) {
+  for (let tries = 1; ; tries++) {
     const written = await attempt()
     if (written !== undefined) return written
+    if (tries === maxTries || Date.now() >= until)
+      throw (await tooLate?.()) ?? new Error(`${what} was refused ${tries} times.`)
     if (tries >= withoutPause) await pause(tries - withoutPause)
   }
-  throw await tooLate()
 }
 
 export const limitConcurrency = (most: number) => {

@@ -74,15 +74,12 @@ const hearingOfVisitor = async (
 ): Promise<ListenerAccess | undefined> =>
   (await isLinkGood(reportId, linkId, now)) ? { scopeWith: () => Promise.resolve(undefined) } : undefined
 
-/** Connections of an earlier format end. */
-const withoutIdentity: ListenerAccessCheck = async ({ who }, now) => {
-  if (!who) return undefined
-  return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
-}
+const withoutIdentity: ListenerAccessCheck = async ({ who }, now) =>
+  who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 
 /** Groups, and whether the identity is enabled, are not checked. */
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
-  rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
+  rememberedFor(byMembership, JSON.stringify(listener.who), now, () => withoutIdentity(listener, now))
 
 /** Undefined if they are disabled, gone, or now belong to another client or user. */
 const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
@@ -92,7 +89,7 @@ const poolLookups = limitConcurrency(poolLookupsAtOnce)
 
 export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   const { who } = listener
-  if (who?.kind !== 'person') return accessByMembership(listener, now)
+  if (who.kind !== 'person') return accessByMembership(listener, now)
   const { username, clientId, userId } = who
   // Groups are read from the pool: a user's connections may have been opened with different groups in the token.
   return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {

@@ -48,11 +48,11 @@ const tokenSeconds = 3600
 
 export interface Listener {
   connectionId: string
-  who?: Who | undefined
+  who: Who
 }
 
 const Who = z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor])
-const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), ttl: z.int() })
+const ListenerRow = z.object({ connectionId: z.string(), who: Who, ttl: z.int() })
 const ConnectionTokenRow = z.object({
   who: Who,
   issuedAt: z.int().optional(),

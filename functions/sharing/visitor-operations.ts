@@ -246,13 +246,14 @@ export async function reserveUpload(upload: VisitorUpload, again?: string): Prom
   const link = { id: upload.linkId, reportId: upload.reportId }
   const earlier = again === undefined ? undefined : await expectAgain(upload, again)
   const { total } = await roomFor(upload, earlier?.id)
-  if (!earlier && total >= maxLinkUploads) throw new HttpError(400, linkErrors.noMorePhotographs)
+  const noMore = () => new HttpError(400, linkErrors.noMorePhotographs)
+  if (!earlier && total >= maxLinkUploads) throw noMore()
   const photo = earlier ?? (await expectVisitorPhoto(upload))
   const tooLate = () => new HttpError(429, linkErrors.tooManyRequests, { retryAfter: 5 })
   const attempt = async () => {
     const known = await roomFor(upload, photo.id)
     const counted = known.total + (earlier ? 0 : 1)
-    if (counted > maxLinkUploads) throw tooLate()
+    if (counted > maxLinkUploads) throw noMore()
     const isNoted = await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })
     return isNoted ? photo : undefined
   }

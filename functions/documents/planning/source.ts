@@ -6,7 +6,7 @@ import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
-import { withCheckInMarks, readCarried, readPreviousReport } from '../../reports/previous-report.ts'
+import { readCarried, readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
 import { photographsSha256 } from './photographs.ts'
 
@@ -37,8 +37,7 @@ interface DocumentContext {
 }
 
 export async function sourceOf(report: Report, context: DocumentContext): Promise<DocumentSource> {
-  const [marked, logo, background, previous, carried, dictionary] = await Promise.all([
-    withCheckInMarks(report),
+  const [logo, background, previous, carried, dictionary] = await Promise.all([
     logoOf(context.client, report),
     pictureOf(lookOf(context.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
@@ -46,7 +45,7 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
     dictionaryOfReport({ log }, context.client.id, report.dictionaryversion),
   ])
   return {
-    ...wordsOf(marked, context),
+    ...wordsOf(report, context),
     logo,
     background,
     previous,

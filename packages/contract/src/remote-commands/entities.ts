@@ -19,7 +19,7 @@ export const RemoteCommand = z.strictObject({
   userid: Id,
   /** User ids are unique within a client only. */
   clientid: Id,
-  /** When it was sent. */
+  /** Names at the time of sending. */
   username: ShortText.optional(),
   clientname: ShortText.optional(),
   command: Command,
@@ -32,7 +32,6 @@ export const RemoteCommand = z.strictObject({
 })
 export type RemoteCommand = z.infer<typeof RemoteCommand>
 
-/** The client can be omitted if only one has a user of this id. */
 /** Without a client, its user's: refused where several have such a user. */
 export const NewRemoteCommand = RemoteCommand.pick({ userid: true, command: true }).extend({ clientid: Id.optional() })
 export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>

@@ -5,8 +5,7 @@ export const sharingMessages = {
   unableToCopy: 'Unable to copy to clipboard.',
   tooMuchFeedback:
     'This is more than can be saved: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
-  reportFull:
-    'This report cannot hold that much more. Please shorten your comments and save again, or contact the agency.',
+  reportFull: 'This report has no room for that. Please contact the agency; shorter comments may still fit.',
   photographNotReady: 'A photograph is still being checked. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',

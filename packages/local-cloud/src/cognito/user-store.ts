@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openJournal, readJsonFile, type Journal } from '../journal.ts'
+import { openJournal, type Journal } from '../journal.ts'
 import { AwsError } from '../aws-error.ts'
 import { notFound } from './request.ts'
 import type { UserPoolSpec } from './pool-spec.ts'
@@ -59,9 +59,7 @@ export class UserStore {
     this.spec = spec
     const { journal, lines } = openJournal<Change>(join(dir, `${spec.id}.jsonl`))
     this.#journal = journal
-    // As earlier versions stored it.
-    const earlier = () => readJsonFile(join(dir, `${spec.id}.json`)) as Kept | undefined
-    for (const change of lines.length > 0 ? lines : [earlier() ?? {}]) this.#apply(change)
+    for (const change of lines) this.#apply(change)
     for (const group of spec.groups) {
       const before = this.#kept.groups[group.name]
       this.#kept.groups[group.name] = { ...group, createdAt: before?.createdAt ?? now, modifiedAt: now }

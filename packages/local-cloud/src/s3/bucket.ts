@@ -30,8 +30,6 @@ export type Received = { file: string } & Digest
 type Line =
   | { put: Version; events?: PendingEvent[] }
   | { drop: { key: string; id: string }; events?: PendingEvent[] }
-  /** Written by earlier versions. */
-  | { tried: string }
   | { settled: string }
 
 /** Bytes in immutable files, the rest in a journal. An object exists once its line does. */
@@ -212,7 +210,6 @@ export class Bucket {
 
   /** Returns the versions whose bytes are no longer needed. */
   #apply(line: Line): Version[] {
-    if ('tried' in line) return []
     if ('settled' in line) {
       this.#events.delete(line.settled)
       return []
