@@ -27,16 +27,18 @@ describe('meters', () => {
 
   it('without a reading say so, and are compared with the only one of their kind at the check-in', () => {
     const [now, before] = [
-      [{ _uuid: 'added', name: 'Gas', readings: ['150'] }, { _uuid: 'e', name: 'Electric', readings: [''] }],
+      [
+        { _uuid: 'added', name: 'Gas', readings: ['150'] },
+        { _uuid: 'e', name: 'Electric', readings: [''] },
+      ],
       [{ _uuid: 'g', name: 'Gas', readings: ['123'] }],
     ]
     const body = (meters: object[]) =>
       ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Check Out', meters })
     const source = aSource(aReport(body(now)), { previous: aReport(body(before)) })
-    expect(meters.view(source, new PhotographBook(new Map()), 3).locals.meters.map(({ readings }) => readings)).toEqual([
-      [{ before: '123', now: '150', used: '27' }],
-      [{ before: '', now: '', used: '' }],
-    ])
+    expect(meters.view(source, new PhotographBook(new Map()), 3).locals.meters.map(({ readings }) => readings)).toEqual(
+      [[{ before: '123', now: '150', used: '27' }], [{ before: '', now: '', used: '' }]],
+    )
   })
 
   it('tell both times of a photograph that was received more than a day later', () => {
