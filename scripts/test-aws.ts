@@ -33,9 +33,7 @@ const files = [
   'packages/local-cloud/src/lambda/limits.test.ts',
   'packages/local-cloud/src/gateway/gateway.test.ts',
   'packages/local-cloud/src/secrets.test.ts',
-  'packages/local-cloud/src/parameters.test.ts',
   'packages/local-cloud/src/ses.test.ts',
-  'packages/local-cloud/src/cognito/accounts.test.ts',
   'packages/local-cloud/src/cognito/sign-in.test.ts',
 ]
 const { region } = environmentNamed('dev')

@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,9 +11,8 @@ import {
   type EncryptCommandInput,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Faults } from './faults.ts'
 import { createKms } from './kms.ts'
-import { skipOnRealAws, real, realOptions, renaming } from './testing/real-aws.ts'
+import { real, realOptions, renaming } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 const arnOf = (id: string) => `arn:aws:kms:eu-west-2:000000000000:key/${id}`
@@ -23,14 +22,13 @@ const of = { client: 'harbour', setting: 'Password' }
 let dir: string
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: KMSClient
-const faults = new Faults()
 
 async function start() {
   if (real) {
     client = renaming(new KMSClient(realOptions), real)
     return
   }
-  const kms = createKms({ dir, faults })
+  const kms = createKms({ dir })
   kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
   kms.ensure({ id: 'two', arn: arnOf('two') })
   server = await serve(kms, '/_local/aws/kms')
@@ -56,19 +54,6 @@ const decrypt = async (CiphertextBlob: Uint8Array, EncryptionContext: Record<str
   const { Plaintext } = await client.send(new DecryptCommand({ CiphertextBlob, EncryptionContext, KeyId }))
   return Buffer.from(Plaintext ?? []).toString()
 }
-
-test('encrypted data can be decrypted, also after a restart, with the key that it names', async () => {
-  const blob = await encrypt()
-  expect(Buffer.from(blob).toString('latin1')).not.toContain(secret)
-  expect(Buffer.from(await encrypt()).equals(blob)).toBe(false)
-  expect(await decrypt(blob)).toBe(secret)
-  await server?.close()
-  await start()
-  expect(await decrypt(blob, { setting: 'Password', client: 'harbour' })).toBe(secret)
-  skipOnRealAws()
-  expect(await decrypt(blob, of, arnOf('one'))).toBe(secret)
-  expect(readFileSync(join(dir, 'keys.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
-})
 
 test('another context, a changed ciphertext and other data are invalid ciphertexts', async () => {
   const blob = await encrypt()

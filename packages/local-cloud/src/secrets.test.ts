@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  DescribeSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Faults } from './faults.ts'
 import { createParameters } from './parameters.ts'
 import { createSecrets } from './secrets.ts'
 import type { Secrets, SecretSpec } from './secrets.ts'
@@ -22,14 +16,13 @@ let dir: string
 let secrets: Secrets
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SecretsManagerClient
-const faults = new Faults()
 
 async function start() {
   if (real) {
     client = new SecretsManagerClient(realOptions)
     return
   }
-  secrets = createSecrets({ dir, faults })
+  secrets = createSecrets({ dir })
   server = await serve(secrets, '/_local/aws/secretsmanager')
   client = new SecretsManagerClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 }
@@ -55,26 +48,6 @@ const read = (SecretId: string, VersionStage?: string) =>
   client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
 const put = (SecretId: string, SecretString: string, ClientRequestToken?: string) =>
   client.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }))
-
-test('a generated secret follows its rules, and survives a restart', async () => {
-  const arn = ensureThere({ name: 'links', generate: { passwordLength: 64, excludePunctuation: true } })
-  const first = await read(arn)
-  expect(first.SecretString).toMatch(/^[a-zA-Z0-9]{64}$/)
-  expect(await read(first.Name ?? '')).toMatchObject({ ARN: arn, VersionId: first.VersionId })
-  expect(ensureThere({ name: 'links', generate: {} })).toBe(arn)
-  await server?.close()
-  await start()
-  expect((await read(arn)).SecretString).toBe(first.SecretString)
-})
-
-test('a new value becomes current, the former one stays as previous', async () => {
-  const key = ensureThere({ name: 'key', value: 'one' })
-  for (const value of ['two', 'three']) await put(key, value)
-  expect([(await read(key)).SecretString, (await read(key, 'AWSPREVIOUS')).SecretString]).toEqual(['three', 'two'])
-  const described = await client.send(new DescribeSecretCommand({ SecretId: key }))
-  const stages = Object.values(described.VersionIdsToStages ?? {}).flat()
-  expect(stages.toSorted()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
-})
 
 test('a reference to it in a template is resolved only when its resource changes', async () => {
   ensure({ name: 'key', value: 'one' })

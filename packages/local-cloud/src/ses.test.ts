@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { CreateEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Faults } from './faults.ts'
 import { createSes } from './ses.ts'
 import type { Mail, Ses } from './ses.ts'
 import { skipOnRealAws, localOnly, real, realOptions } from './testing/real-aws.ts'
@@ -13,7 +12,6 @@ import { clientOptions, failure, serve } from './testing/serve.ts'
 import { signedFetch } from './iam/signed-fetch.ts'
 
 const basePath = '/_local/aws/ses'
-const faults = new Faults()
 let dir: string
 let ses: Ses
 let running: Awaited<ReturnType<typeof serve>> | undefined
@@ -21,7 +19,7 @@ let client: SESv2Client
 let origin: string
 
 async function start(productionAccess = true, more: { maxPerSecond?: number } = {}) {
-  ses = createSes({ dir, basePath, productionAccess, faults, ...more })
+  ses = createSes({ dir, basePath, productionAccess, ...more })
   const handle: Ses['handle'] = (req, res) =>
     req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
   const server = await serve({ handle, close: () => ses.close() }, basePath)
@@ -29,9 +27,6 @@ async function start(productionAccess = true, more: { maxPerSecond?: number } = 
   origin = `http://127.0.0.1:${server.port}`
   client = new SESv2Client({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 }
-
-/** For tests on this machine only: everything except refused mail, which AWS would send. */
-const stop = () => localOnly(running).close()
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'local-ses-'))
@@ -83,32 +78,6 @@ const mails = async () => {
 }
 
 describe('an e-mail', () => {
-  test('is stored with its true envelope and read as JSON, newest first, also after a restart', async () => {
-    skipOnRealAws()
-    const { MessageId } = await simple()
-    await ses.add({ from: 'codes@lintel.example', to: ['ben@example.org'], subject: 'Code', text: '123456' })
-    await stop()
-    await start()
-    const [code, mail] = await mails()
-    expect(code).toMatchObject({ to: ['ben@example.org'], subject: 'Code', text: '123456\n', attachments: [] })
-    expect(mail).toEqual({
-      id: MessageId,
-      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      from: 'Lintel <no-reply@lintel.example>',
-      to: ['anna@example.org'],
-      cc: ['ben@example.org'],
-      bcc: ['secret@example.org'],
-      subject: 'Ihr Büro & <mehr>',
-      text: 'Guten Tag\n',
-      html: '<p>Guten <b>Tag</b></p>\n',
-      attachments: [
-        { filename: 'Büro.pdf', type: 'application/pdf', size: 8, url: `/_local/mail/${MessageId}/attachments/1` },
-      ],
-    })
-    const attachment = await fetch(`${origin}${mail?.attachments[0]?.url}`)
-    expect([await attachment.text(), attachment.headers.get('content-type')]).toEqual(['%PDF-1.7', 'application/pdf'])
-  })
-
   test('is refused from an unverified sender, without recipients, to an invalid address, or as a template', async () => {
     const refused = [
       simple({ FromEmailAddress: 'x@evil-lintel.example' }),

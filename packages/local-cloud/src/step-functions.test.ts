@@ -10,21 +10,18 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from './aws-error.ts'
-import { Faults } from './faults.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
 import type { StepFunctions } from './step-functions.ts'
 import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
-import { handler as pages } from '../test/aws/functions/pages.ts'
-import { machinesOf } from '../test/aws/machines.ts'
+import { machines } from '../test/aws/machines.ts'
 
 const localArn = 'arn:aws:states:eu-west-2:000000000000:stateMachine:Documents'
 const arnOf = (name: string) => `arn:aws:lambda:eu-west-2:000000000000:function:${name}`
 let machineArn = ''
-const machines = machinesOf(arnOf('pages'))
 const end = { End: true }
 
 let dir: string
@@ -32,32 +29,28 @@ let service: StepFunctions
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SFNClient
 
-const faults = new Faults()
-
 type Functions = { [name: string]: (payload: Json) => Json | Promise<Json> }
 
 /** A machine on this machine only. */
-async function start(definition: JsonObject, functions: Functions, waitMs?: number) {
+async function start(definition: JsonObject, functions: Functions) {
   skipOnRealAws()
-  await serveMachine(definition, functions, waitMs)
+  await serveMachine(definition, functions)
 }
 
-/** A machine that also exists in AWS; waits and pauses can be shorter here. */
-async function startThere(name: keyof typeof machines, waitMs?: number) {
+/** A machine that also exists in AWS. */
+async function startThere(name: keyof typeof machines) {
   if (real) {
     machineArn = calledThere(name)
     client = new SFNClient(realOptions)
     return
   }
-  await serveMachine(machines[name], { pages: (event) => pages(event as Parameters<typeof pages>[0]) }, waitMs)
+  await serveMachine(machines[name], {})
 }
 
-async function serveMachine(definition: JsonObject, functions: Functions, waitMs?: number) {
+async function serveMachine(definition: JsonObject, functions: Functions) {
   machineArn = localArn
   service = createStepFunctions({
     dir,
-    faults,
-    ...(waitMs !== undefined && { waitMs }),
     machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
   })
@@ -87,50 +80,18 @@ async function finish(executionArn: string) {
 /** Names of executions stay in use for 90 days. */
 const fresh = (name: string) => `${name}-${randomUUID()}`
 
-describe('an execution', () => {
-  beforeEach(() => startThere('documents', 150))
-
-  test('runs its functions, retries, catches and returns its output', async () => {
-    const name = fresh('job')
-    const flaky = real ? 'flaky 3000' : 'flaky 400'
-    const done = await finish(await begin({ job: 'j', pages: ['a', flaky, 'broken'] }, name))
-    expect([done.status, done.name]).toEqual(['SUCCEEDED', name])
-    const output = JSON.parse(done.output ?? '') as {
-      file: string
-      drawn: [string, string, { error: { Error: string; Cause: string } }]
-      both: unknown
-    }
-    expect([output.file, output.drawn[0], output.drawn[1]]).toEqual(['j.pdf', `${name}/a`, `${name}/${flaky}`])
-    expect(output.both).toEqual([{ pages: 3 }, 'said'])
-    expect(output.drawn[2].error.Error).toBe('PageBroken')
-    expect(JSON.parse(output.drawn[2].error.Cause)).toMatchObject({
-      errorType: 'PageBroken',
-      errorMessage: 'page has no items',
-    })
-  })
-
-  test('fails with the error of its state or function', async () => {
-    expect(await finish(await begin({ job: 'j', pages: [] }))).toMatchObject({
-      status: 'FAILED',
-      error: 'Empty',
-      cause: 'no pages',
-    })
-    const fatal = await finish(await begin({ job: 'j', pages: ['fatal'] }))
-    expect([fatal.status, fatal.error]).toEqual(['FAILED', 'Fatal'])
-  })
-
-  test('is started once per name', async () => {
-    const name = fresh('once')
-    const arn = await begin({ job: 'j', pages: ['a'] }, name)
-    await finish(arn)
-    expect((await failure(begin({ job: 'j', pages: ['a'] }, name))).name).toBe('ExecutionAlreadyExists')
-    const ended = new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' })
-    const names = async () => (await client.send(ended)).executions?.map((execution) => execution.name)
-    await expect.poll(names, { timeout: 60_000 }).toContain(name)
-    for (const wrong of ['x'.repeat(81), 'a b', 'a:b', 'a\u0001b'])
-      expect((await failure(begin({}, wrong))).name, wrong).toBe('InvalidName')
-    expect((await failure(look(`${arn}x`))).name).toBe('ExecutionDoesNotExist')
-  })
+test('an execution is started once per name', async () => {
+  await startThere('passing')
+  const name = fresh('once')
+  const arn = await begin({ job: 'j' }, name)
+  await finish(arn)
+  expect((await failure(begin({ job: 'j' }, name))).name).toBe('ExecutionAlreadyExists')
+  const ended = new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' })
+  const names = async () => (await client.send(ended)).executions?.map((execution) => execution.name)
+  await expect.poll(names, { timeout: 60_000 }).toContain(name)
+  for (const wrong of ['x'.repeat(81), 'a b', 'a:b', 'a\u0001b'])
+    expect((await failure(begin({}, wrong))).name, wrong).toBe('InvalidName')
+  expect((await failure(look(`${arn}x`))).name).toBe('ExecutionDoesNotExist')
 })
 
 const oneTask = (more: JsonObject = {}, machine: JsonObject = {}) => ({
@@ -187,10 +148,8 @@ test('definitions that would not run as in AWS are refused by name', () => {
   expect(refuse(twice)).toThrow('state Only: this name is used twice')
 })
 
-describe('limits of AWS', () => {
-  test('an input above 256 KB does not start', async () => {
-    await startThere('passing')
-    expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
-    expect(await failure(begin('x'.repeat(256 * 1024 - 1)))).toMatchObject({ name: 'ValidationException' })
-  })
+test('an input above 256 KB does not start', async () => {
+  await startThere('passing')
+  expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
+  expect(await failure(begin('x'.repeat(256 * 1024 - 1)))).toMatchObject({ name: 'ValidationException' })
 })

@@ -2,17 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { createServer } from 'node:http2'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime'
-import {
-  DeleteTranscriptionJobCommand,
-  GetTranscriptionJobCommand,
-  StartTranscriptionJobCommand,
-  TranscribeClient,
-} from '@aws-sdk/client-transcribe'
+import { StartTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBedrock } from './bedrock.ts'
 import { credentialsOf } from './iam/credentials.ts'
@@ -71,39 +65,15 @@ const judge = new Judge({
 
 const basePath = '/_local/aws/transcribe'
 let dir: string
-let stored: Map<string, Buffer>
 let server: Awaited<ReturnType<typeof serve>>
 let speech: TranscribeClient
 
-const storage = {
-  async get(bucket: string, key: string) {
-    const bytes = stored.get(`${bucket}/${key}`)
-    return (
-      bytes && {
-        size: bytes.length,
-        etag: '',
-        lastModified: new Date(),
-        headers: {},
-        range: { start: 0, end: bytes.length - 1 },
-        stream: Readable.from(bytes),
-      }
-    )
-  },
-  async put(bucket: string, key: string, body: unknown) {
-    stored.set(`${bucket}/${key}`, Buffer.from(String(body)))
-    return { etag: '' }
-  },
-}
-
-async function start() {
-  server = await serve(createTranscribe({ dir, basePath, storage, judge }), basePath)
-  speech = new TranscribeClient({ ...clientOptions(server.endpoint), credentials: credentialsOf('hears') })
-}
+const storage = { get: async () => undefined, put: async () => ({ etag: '' }) }
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'local-transcribe-'))
-  stored = new Map([['documents/recordings/a.webm', Buffer.from('spoken')]])
-  await start()
+  server = await serve(createTranscribe({ dir, basePath, storage, judge }), basePath)
+  speech = new TranscribeClient({ ...clientOptions(server.endpoint), credentials: credentialsOf('hears') })
 })
 afterEach(async () => {
   speech.destroy()
@@ -123,23 +93,6 @@ const job = (more: object = {}) =>
     Media: { MediaFileUri: 's3://documents/recordings/a.webm' },
     ...more,
   })
-const standing = async (TranscriptionJobName = 'lintel-1') =>
-  (await speech.send(new GetTranscriptionJobCommand({ TranscriptionJobName }))).TranscriptionJob
-
-test('a job hears its script, writes it where permitted, and survives a restart', async () => {
-  expect((await tell(server.endpoint, 'transcribe', { hears: ['A white door.', null], takes: 1 })).status).toBe(204)
-  await speech.send(job())
-  expect((await standing())?.TranscriptionJobStatus).toBe('IN_PROGRESS')
-  await server.close()
-  await start()
-  expect((await standing())?.TranscriptionJobStatus).toBe('COMPLETED')
-  expect(JSON.parse(String(stored.get('documents/jobs/1.json')))).toMatchObject({
-    results: { transcripts: [{ transcript: 'A white door.' }] },
-  })
-  expect((await failure(speech.send(job()))).name).toBe('ConflictException')
-  await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: 'lintel-1' }))
-  expect((await failure(standing())).name).toBe('BadRequestException')
-})
 
 test.each([
   ['another bucket', { OutputBucketName: 'elsewhere' }],

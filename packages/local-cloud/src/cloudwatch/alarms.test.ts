@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { Alarms, type AlarmSpec, type Change } from './alarms.ts'
-import { metricsOf, MINUTE, Metrics } from './metrics.ts'
+import { MINUTE, Metrics } from './metrics.ts'
 import { stateAfter, type AlarmState, type MissingData } from './evaluation.ts'
 import { isWanted, mailOf, type FilterPolicy } from './topics.ts'
 
@@ -30,32 +30,6 @@ describe('an alarm’s state matches the tables of AWS’s guide', () => {
         expect(stateWith(treatment, before), `${treatment} after ${before}`).toBe(
           expected[at] === 'kept' ? before : expected[at],
         )
-  })
-})
-
-describe('a log line', () => {
-  const now = Date.now()
-  const line = (more: object, directive: object = {}) =>
-    JSON.stringify({
-      _aws: {
-        Timestamp: now,
-        CloudWatchMetrics: [
-          { Namespace: 'N', Dimensions: [['a']], Metrics: [{ Name: 'M', Unit: 'Count' }], ...directive },
-        ],
-      },
-      a: 'x',
-      M: 2,
-      ...more,
-    })
-
-  test('has values of metrics, one for each list of dimensions', () => {
-    const [one, other] = metricsOf(line({ M: [1, 2], b: 'y' }, { Dimensions: [['a', 'b'], []] }), now)
-    expect(one).toEqual({
-      metric: { namespace: 'N', name: 'M', dimensions: { a: 'x', b: 'y' } },
-      values: [1, 2],
-      at: now,
-    })
-    expect(other?.metric.dimensions).toEqual({})
   })
 })
 

@@ -1,8 +1,8 @@
 // @module-tag long
 import * as C from '@aws-sdk/client-cognito-identity-provider'
-import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
+import { fetchUserAttributes, signIn, updateUserAttributes } from 'aws-amplify/auth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ANNA, CLIENT, FIRST, POOL, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
+import { ANNA, CLIENT, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
 
 let world: UserPoolWorld
 
@@ -12,41 +12,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => world.close())
-
-test('first sign-in by SRP asks for a new password, checks it, and signs in', async () => {
-  await world.invite()
-  await world.client.send(new C.AdminAddUserToGroupCommand({ ...anna, GroupName: 'Staff' }))
-  await world.client.send(new C.AdminAddUserToGroupCommand({ ...anna, GroupName: 'Chiefs' }))
-  const { nextStep } = await signIn({ username: ANNA, password: FIRST })
-  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-  await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
-    name: 'InvalidPasswordException',
-  })
-  expect((await confirmSignIn({ challengeResponse: SECOND })).isSignedIn).toBe(true)
-
-  const { tokens } = await fetchAuthSession()
-  expect(tokens?.idToken?.payload).toMatchObject({
-    iss: `https://cognito-idp.eu-west-2.amazonaws.com/${POOL}`,
-    aud: CLIENT,
-    token_use: 'id',
-    email: ANNA,
-    email_verified: true,
-    'custom:client_id': 'c1',
-    'cognito:groups': ['Chiefs', 'Staff'],
-  })
-  const { exp = 0, iat = 0 } = tokens?.idToken?.payload ?? {}
-  expect(exp - iat).toBe(900)
-  expect((await getCurrentUser()).signInDetails?.loginId).toBe(ANNA)
-})
-
-test('a wrong password and an unknown name are refused in the same way', async () => {
-  await world.settle()
-  const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
-  await expect(signIn({ username: ANNA, password: 'nope' })).rejects.toMatchObject(wrong)
-  await expect(signIn({ username: 'ghost@example.org', password: 'nope' })).rejects.toMatchObject(wrong)
-  await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
-  await expect(world.byPassword('nope', 'ghost@example.org')).rejects.toMatchObject(wrong)
-})
 
 test('repeated wrong passwords lock the account for growing times, and success resets them', async () => {
   await world.settle()
@@ -64,60 +29,6 @@ test('repeated wrong passwords lock the account for growing times, and success r
   await world.byPassword(SECOND)
   await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
   await world.byPassword(SECOND)
-})
-
-const options = { authFlowType: 'CUSTOM_WITH_SRP' as const }
-/** The sign-in data passed to the create trigger. */
-const past = (told: string) => ({
-  signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
-  additionalInfo: { to: 'a***', past: told, found: 'true' },
-})
-
-test('a custom challenge follows SRP until the answer is right', async () => {
-  await world.settle()
-  await expect(signIn({ username: ANNA, password: 'nope', options })).rejects.toMatchObject({
-    message: 'Incorrect username or password.',
-  })
-  const first = await signIn({ username: ANNA, password: SECOND, options })
-  expect(first.nextStep).toMatchObject(past('SRP_A true, PASSWORD_VERIFIER true'))
-  const again = await confirmSignIn({ challengeResponse: '0000' })
-  expect(again.nextStep).toMatchObject(past('SRP_A true, PASSWORD_VERIFIER true, CUSTOM_CHALLENGE false'))
-  expect((await confirmSignIn({ challengeResponse: '4711' })).isSignedIn).toBe(true)
-  await signOut()
-  await signIn({ username: ANNA, password: SECOND, options })
-  await confirmSignIn({ challengeResponse: '1' })
-  await expect(confirmSignIn({ challengeResponse: '2' })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-})
-
-const beginCustom = (USERNAME: string, more: Record<string, string> = {}) =>
-  world.client.send(
-    new C.InitiateAuthCommand({
-      ClientId: CLIENT,
-      AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters: { USERNAME, ...more },
-    }),
-  )
-const srp = { CHALLENGE_NAME: 'SRP_A', SRP_A: 'abc123' }
-
-test('the custom flow looks the same for unknown names, each time', async () => {
-  await world.settle()
-  const known = await beginCustom(ANNA, srp)
-  const ghost = await beginCustom('ghost@example.org', srp)
-  const again = await beginCustom('Ghost@example.org', srp)
-  const { SALT, USERNAME } = ghost.ChallengeParameters ?? {}
-  expect(ghost.ChallengeName).toBe(known.ChallengeName)
-  expect(again.ChallengeParameters).toMatchObject({ SALT, USERNAME })
-  const shape = (answer: C.InitiateAuthCommandOutput) =>
-    Object.entries(answer.ChallengeParameters ?? {}).map(([name, value]) => [name, name === 'SRP_B' || value.length])
-  expect(Object.fromEntries(shape(ghost))).toEqual(Object.fromEntries(shape(known)))
-  for (const [name, found] of [
-    [ANNA, 'true'],
-    ['ghost@example.org', 'false'],
-  ] as const)
-    expect(await beginCustom(name)).toMatchObject({
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      ChallengeParameters: { to: 'a***', found },
-    })
 })
 
 const refresh = (REFRESH_TOKEN = '') =>
@@ -156,4 +67,24 @@ test('refresh works until sign-out everywhere, revocation or disabling', async (
   const fourth = await fresh()
   await world.client.send(new C.AdminUserGlobalSignOutCommand(anna))
   await expect(refresh(fourth?.RefreshToken)).rejects.toMatchObject(refused)
+})
+
+test('users cannot change attributes that the client may not write, or undeclared ones', async () => {
+  await world.settle()
+  await signIn({ username: ANNA, password: SECOND })
+  for (const [name, value] of [
+    ['custom:client_id', 'c2'],
+    ['email', 'other@example.org'],
+    ['email_verified', 'true'],
+  ] as const)
+    await expect(updateUserAttributes({ userAttributes: { [name]: value } })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
+  await updateUserAttributes({ userAttributes: { given_name: 'Anna' } })
+  expect(await fetchUserAttributes()).toMatchObject({ 'custom:client_id': 'c1', email: ANNA, given_name: 'Anna' })
+  await expect(
+    world.client.send(
+      new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name: 'custom:nope', Value: 'x' }] }),
+    ),
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })

@@ -1,47 +1,12 @@
 // @module-tag long
-import {
-  ConditionalCheckFailedException,
-  DescribeTimeToLiveCommand,
-  UpdateTableCommand,
-} from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DescribeTimeToLiveCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { skipOnRealAws } from '../testing/real-aws.ts'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
 import { failure } from '../testing/serve.ts'
 
 const stack = dynamoForEachTest()
-
-describe('single items', () => {
-  test('are put, read, updated, deleted and survive a restart', async () => {
-    await stack.put({ pk: 'p', sk: 'a', n: 1, text: 'Größe', list: [1, { deep: true }] })
-    await stack.client.send(
-      new UpdateCommand({
-        TableName: 'Main',
-        Key: { pk: 'p', sk: 'a' },
-        UpdateExpression: 'ADD n :one',
-        ExpressionAttributeValues: { ':one': 2 },
-      }),
-    )
-    await stack.put({ pk: 'p', sk: 'b' })
-    await stack.client.send(new DeleteCommand({ TableName: 'Main', Key: { pk: 'p', sk: 'b' } }))
-    await stack.restart()
-    expect(await stack.get('p')).toEqual({ pk: 'p', sk: 'a', n: 3, text: 'Größe', list: [1, { deep: true }] })
-    expect(await stack.get('p', 'b')).toBeUndefined()
-  })
-
-  test('return the old item if a condition fails and the caller requested it', async () => {
-    await stack.put({ pk: 'p', sk: 'a', owner: 'first', at: '1' })
-    const error = await failure(
-      stack.put(
-        { pk: 'p', sk: 'a' },
-        { ConditionExpression: 'attribute_not_exists(pk)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
-      ),
-    )
-    expect(error).toBeInstanceOf(ConditionalCheckFailedException)
-    expect((error as ConditionalCheckFailedException).Item?.owner).toEqual({ S: 'first' })
-  })
-})
 
 describe('indexes', () => {
   test('lose no item when many have the same index key, and page through all of them both ways', async () => {

@@ -1,5 +1,4 @@
 // @module-tag long
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
@@ -7,50 +6,9 @@ import { failure } from '../testing/serve.ts'
 
 const stack = dynamoForEachTest()
 
-const check = (pk: string) => ({
-  ConditionCheck: { TableName: 'Main', Key: { pk, sk: 'a' }, ConditionExpression: 'attribute_exists(pk)' },
-})
-
 describe('transactions', () => {
   const key = { TableName: 'Main', Key: { pk: 'counter', sk: 'a' } }
   const count = { Update: { ...key, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } } }
-
-  test('write all or nothing and return their reasons in order', async () => {
-    await stack.put({ pk: 'taken', sk: 'a', n: 7 })
-    const error = await failure(
-      stack.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: { TableName: 'Main', Item: { pk: 'new', sk: 'a', owner: 'x', at: '1' } } },
-            {
-              Put: {
-                TableName: 'Main',
-                Item: { pk: 'taken', sk: 'a' },
-                ConditionExpression: 'attribute_not_exists(pk)',
-                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-              },
-            },
-          ],
-        }),
-      ),
-    )
-    expect(error).toBeInstanceOf(TransactionCanceledException)
-    const reasons = (error as TransactionCanceledException).CancellationReasons
-    expect(reasons?.map((reason) => reason.Code)).toEqual(['None', 'ConditionalCheckFailed'])
-    expect(reasons?.[1]?.Item?.n).toEqual({ N: '7' })
-    expect(await stack.get('new')).toBeUndefined()
-    expect((await stack.byOwner('x')).Count).toBe(0)
-  })
-
-  test('check conditions of items that they do not write', async () => {
-    await stack.put({ pk: 'there', sk: 'a' })
-    await stack.client.send(new TransactWriteCommand({ TransactItems: [check('there'), count] }))
-    expect(
-      (await failure(stack.client.send(new TransactWriteCommand({ TransactItems: [check('missing'), count] })))).name,
-    ).toBe('TransactionCanceledException')
-    expect(await stack.get('counter')).toMatchObject({ n: 1 })
-    expect(await stack.get('there')).toEqual({ pk: 'there', sk: 'a' })
-  })
 
   test('lose nothing if fifty overlap', async () => {
     const rows = ['0', '1', '2', '3', '4']

@@ -1,24 +1,14 @@
 // @module-tag long
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GetConnectionCommand,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi'
 import { afterEach, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { FunctionFailure, type InvokeAs } from '../invoke.ts'
+import { type InvokeAs } from '../invoke.ts'
 import { handler as http } from '../../test/aws/functions/http.ts'
+import { serve } from '../testing/serve.ts'
 import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
 import { ANNA, CLIENT, OPEN, POOL, SECOND, UserPoolWorld } from '../testing/user-pool.ts'
-import { clientOptions } from '../testing/serve.ts'
-import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
+import type { RouteSpec } from './api-spec.ts'
 import { createHttpApi } from './http-api.ts'
 import { jwtChecker, type JwtCheck } from './jwt-authorizer.ts'
 import { routeTable } from './route-table.ts'
-import { createWebSocketApi, type WebSocketApi } from './websocket-api.ts'
 
 const common = { id: 'api1', domainName: 'api1.execute-api.eu-west-2.amazonaws.com', region: 'eu-west-2', account: '0' }
 const route = (key: string, more: Partial<RouteSpec> = {}): RouteSpec => ({
@@ -32,25 +22,6 @@ const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-function serveHttp(
-  invoke: InvokeAs,
-  spec: Partial<HttpApiSpec>,
-  checkJwt: JwtCheck = async () => ({ kind: 'forbidden' }),
-): Promise<string> {
-  const full = { ...common, stage: '$default', routes: [], ...spec }
-  const api = createHttpApi(full, invoke, checkJwt)
-  return listen(createServer((req, res) => void api.handle(req, res, req.url ?? '')))
-}
 
 test('the most specific route wins: literal, variable, greedy, then $default; a method before ANY', () => {
   skipOnRealAws()
@@ -69,7 +40,7 @@ test('the most specific route wins: literal, variable, greedy, then $default; a 
 })
 
 /** The API that also exists in AWS, for the function `http`. */
-async function serveThere(checkJwt?: JwtCheck): Promise<string> {
+async function serveThere(checkJwt: JwtCheck = async () => ({ kind: 'forbidden' })): Promise<string> {
   if (real) return calledThere('api')
   const invoke: InvokeAs = async (_name, event) => http(event as Parameters<typeof http>[0])
   const authorizer = {
@@ -78,39 +49,15 @@ async function serveThere(checkJwt?: JwtCheck): Promise<string> {
     audience: [CLIENT],
     scopes: [],
   }
-  const routes = [route('POST /a/{id}'), route('GET /a'), route('GET /closed', { authorizer })]
-  return serveHttp(invoke, { routes }, checkJwt)
+  const routes = [route('POST /a/{id}'), route('GET /closed', { authorizer })]
+  const api = createHttpApi({ ...common, stage: '$default', routes }, invoke, checkJwt)
+  const server = await serve(
+    { handle: (req, res) => api.handle(req, res, req.url ?? ''), close: async () => undefined },
+    '',
+  )
+  closers.push(server.close)
+  return server.endpoint
 }
-
-test('events have payload format 2.0, and results any of its forms', async () => {
-  const url = await serveThere()
-  const post = (answer: string) =>
-    fetch(`${url}/a/1?x=1&x=2&answer=${answer}`, {
-      method: 'POST',
-      headers: { cookie: 'k=v; l=w', 'content-type': 'text/plain' },
-      body: 'ü',
-    })
-  expect(await (await post('plain')).json()).toEqual({ plain: 'object' })
-  expect(await (await post('event')).json()).toMatchObject({
-    version: '2.0',
-    routeKey: 'POST /a/{id}',
-    rawPath: '/a/1',
-    rawQueryString: 'x=1&x=2&answer=event',
-    cookies: ['k=v', 'l=w'],
-    queryStringParameters: { x: '1,2', answer: 'event' },
-    pathParameters: { id: '1' },
-    requestContext: { stage: '$default', http: { method: 'POST', path: '/a/1' } },
-    body: 'ü',
-    isBase64Encoded: false,
-  })
-  const empty = await post('empty')
-  expect([empty.status, empty.headers.get('x-one'), await empty.text()]).toEqual([204, '1', ''])
-  const saidOf = async (answer: Response) => [answer.status, await answer.json()]
-  const wrong = [500, { message: 'Internal Server Error' }]
-  expect(await saidOf(await post('odd'))).toEqual(wrong)
-  expect(await saidOf(await post('failed'))).toEqual(wrong)
-  expect(await saidOf(await fetch(`${url}/none`))).toEqual([404, { message: 'Not Found' }])
-})
 
 test('a body has at most 10 MB, and no more than Lambda accepts', async () => {
   const url = await serveThere()
@@ -142,90 +89,4 @@ test('a route for signed-in users accepts tokens of their pool and client, and p
     requestContext: { authorizer: { jwt: { claims: { email: ANNA, email_verified: 'true', token_use: 'id' } } } },
   })
   expect((await ask(tokens?.AccessToken))[0]).toBe(200)
-})
-
-async function serveWebSocket(invoke: InvokeAs, more: Partial<WebSocketApiSpec>, limits = {}) {
-  skipOnRealAws()
-  const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
-  const api: WebSocketApi = createWebSocketApi(spec, invoke, limits)
-  const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))
-  server.on('upgrade', (req, socket, head) => void api.upgrade(req, socket, head, req.url ?? ''))
-  const url = await listen(server)
-  closers.push(() => api.close())
-  return { url, manager: new ApiGatewayManagementApiClient(clientOptions(`${url}/live`)) }
-}
-
-const opened = async (address: string) => {
-  const socket = new WebSocket(address.replace('http', 'ws'))
-  const messages: string[] = []
-  socket.on('message', (data: Buffer) => messages.push(data.toString()))
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return { socket, messages }
-}
-
-const refusal = (address: string) =>
-  new Promise((resolve) => {
-    const socket = new WebSocket(address.replace('http', 'ws'))
-    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
-    socket.once('open', () => resolve('open'))
-    socket.on('error', () => undefined)
-  })
-
-interface SocketEvent {
-  requestContext: { routeKey: string; connectionId: string }
-}
-
-test('messages go to the route that they name, and connections can be sent to, described and closed from outside', async () => {
-  const seen: string[] = []
-  let id = ''
-  let disconnected!: () => void
-  const gone = new Promise<void>((resolve) => (disconnected = resolve))
-  const { url, manager } = await serveWebSocket(
-    async (name, event) => {
-      const { routeKey, connectionId } = (event as SocketEvent).requestContext
-      id = connectionId
-      seen.push(`${routeKey} ${name}`)
-      if (routeKey === '$disconnect') disconnected()
-      return { statusCode: 200 }
-    },
-    { routes: ['$connect', '$disconnect', '$default', 'ask'].map((key) => route(key, { functionName: `on-${key}` })) },
-  )
-  const { socket, messages } = await opened(`${url}/live`)
-  socket.send(JSON.stringify({ action: 'ask' }))
-  socket.send('not JSON')
-  await expect.poll(() => seen).toEqual(['$connect on-$connect', 'ask on-ask', '$default on-$default'])
-  await manager.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'ü' }))
-  await expect.poll(() => messages).toEqual(['ü'])
-  const about = await manager.send(new GetConnectionCommand({ ConnectionId: id }))
-  expect(about.Identity?.SourceIp).toBe('127.0.0.1')
-  await manager.send(new DeleteConnectionCommand({ ConnectionId: id }))
-  await gone
-  await expect(manager.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({
-    name: 'GoneException',
-  })
-})
-
-test('$connect can refuse, and so can an authorizer', async () => {
-  const answers: Record<string, () => unknown> = {
-    connect: () => ({ statusCode: 418 }),
-    deny: () => ({ principalId: 'x', policyDocument: { Statement: [{ Effect: 'Deny' }] } }),
-    unauthorized: () => {
-      throw new FunctionFailure('Error', 'Unauthorized')
-    },
-    odd: () => ({ principalId: 'x' }),
-  }
-  const connectBy = (functionName?: string) => {
-    const authorizer = functionName && { kind: 'REQUEST' as const, id: 'door', functionName, identitySources: [] }
-    return [route('$connect', { functionName: 'connect', ...(authorizer && { authorizer }) })]
-  }
-  const statusFor = async (authorizer?: string) => {
-    const { url } = await serveWebSocket(async (name) => answers[name]?.(), { routes: connectBy(authorizer) })
-    return refusal(`${url}/live`)
-  }
-  expect(await statusFor()).toBe(418)
-  expect(await statusFor('deny')).toBe(403)
-  expect(await statusFor('unauthorized')).toBe(401)
-  expect(await statusFor('odd')).toBe(500)
-  const { url } = await serveWebSocket(async () => ({ statusCode: 200 }), {})
-  expect(await refusal(`${url}/other`)).toBe(403)
 })

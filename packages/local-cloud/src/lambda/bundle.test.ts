@@ -1,7 +1,7 @@
 // @module-tag long
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { credentialsOf } from '../iam/credentials.ts'
@@ -41,23 +41,6 @@ const clockMs = 30
 
 const bundleOf = async (spec: FunctionSpec, all: FunctionSpec[]) =>
   readFileSync(await bundleHandler(spec, root, dir, all), 'utf8')
-
-it('bundles all functions that need it with the first of them, and their shared parts once', async () => {
-  const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
-  const two = aFunction('two', 'import { shared } from "./shared.ts"\nexport const handler = () => `two ${shared}`')
-  await setTimeout(clockMs)
-  const first = await bundleHandler(one, root, dir, [one, two])
-  const second = await bundleHandler(two, root, dir, [one, two])
-  expect(dirname(second)).toBe(dirname(first))
-  const files = readdirSync(dirname(first)).filter((name) => name.endsWith('.mjs'))
-  const withShared = files.filter((name) => readFileSync(join(dirname(first), name), 'utf8').includes('as it was'))
-  expect(withShared).toHaveLength(1)
-  const handlers = await Promise.all([first, second].map((path) => import(path)))
-  expect(handlers.map(({ handler }: { handler: () => string }) => handler())).toEqual([
-    'one as it was',
-    'two as it was',
-  ])
-})
 
 it('rebundles each only when one of its source files changes', async () => {
   const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')

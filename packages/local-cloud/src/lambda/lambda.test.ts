@@ -1,32 +1,12 @@
 // @module-tag long
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../../..')
-
 const stack = lambdaForEachTest()
 const { letters, start } = stack
-
-test('a handler gets its event, its context and its own environment', async () => {
-  process.env.FROM_OUTSIDE = 'leak'
-  start({
-    one: `export const handler = async (event: { n: number }, context: { functionName: string; getRemainingTimeInMillis(): number }) => ({
-      n: event.n + 1, name: context.functionName, own: process.env.OWN, region: process.env.AWS_REGION,
-      leak: process.env.FROM_OUTSIDE ?? null, inTime: context.getRemainingTimeInMillis() <= 5000 })`,
-  })
-  expect(await stack.lambda.invoke('one', { n: 1 })).toEqual({
-    n: 2,
-    name: 'one',
-    own: 'one',
-    region: 'eu-west-2',
-    leak: null,
-    inTime: true,
-  })
-  delete process.env.FROM_OUTSIDE
-})
 
 test('a worker runs one invocation at a time; concurrent ones get their own workers, up to four', async () => {
   const inside = join(stack.dir, 'inside')
@@ -76,22 +56,6 @@ test('once it is closed, an invocation that waited for a worker begins no more',
   expect((await failures).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
   await setTimeout(1000)
   expect(readdirSync(begun)).toHaveLength(4)
-})
-
-test('sources, text files and external packages are bundled; only a changed source is rebundled', async () => {
-  const sharp = `import sharp from 'sharp'
-    import words from './words.txt'
-    export const handler = async () => ({ format: typeof sharp, words, from: import.meta.url })`
-  mkdirSync(join(stack.dir, 'src'), { recursive: true })
-  writeFileSync(join(stack.dir, 'src', 'words.txt'), 'first')
-  // the sources are outside the repository here, so that packages are found through a link
-  symlinkSync(join(ROOT, 'node_modules'), join(stack.dir, 'src', 'node_modules'))
-  start({ picture: sharp }, { external: ['sharp'], loaders: { '.txt': 'text' } })
-  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ format: 'function', words: 'first' })
-  writeFileSync(join(stack.dir, 'src', 'words.txt'), 'second')
-  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'first' })
-  await stack.lambda.reload()
-  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
 })
 
 test('an asynchronous event is tried three times and then becomes a dead letter', async () => {

@@ -5,7 +5,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
@@ -42,18 +41,6 @@ const read = async (at: { Bucket?: string; Key?: string; Range?: string; Version
 }
 
 describe('an object uploaded in parts', () => {
-  test('has its bytes, length, type and tag, also after a restart', async () => {
-    const { ETag } = await uploadTo({ Bucket, Key })
-    expect(ETag).toMatch(/^"[0-9a-f]{32}-3"$/)
-    await stack.restart()
-    const about = { ContentLength: bytes.length, ContentType: 'application/pdf', ETag }
-    expect(await stack.head(Key)).toMatchObject(about)
-    expect((await read()).bytes.equals(bytes)).toBe(true)
-    const listed = await stack.client.send(new ListObjectsV2Command({ Bucket }))
-    expect(listed.Contents).toMatchObject([{ Key, Size: bytes.length, ETag }])
-    await stack.holds('uploads', 0)
-  })
-
   test('is kept as a version when superseded, and frees its parts otherwise', async () => {
     const evidence = { Bucket: 'evidence', Key }
     const first = await uploadTo(evidence)

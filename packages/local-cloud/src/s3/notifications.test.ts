@@ -35,25 +35,6 @@ afterEach(async () => {
 
 const keyOf = (event: S3Event) => event.Records[0]?.s3.object.key ?? ''
 
-test('report matching events, in AWS’s format', async () => {
-  start()
-  const events: [S3Event, string][] = []
-  s3.onObjectCreated(async (event, target) => void events.push([event, target]))
-  await s3.put('photos', 'other/a.jpg', 'x')
-  await s3.put('photos', 'incoming/a.png', 'x')
-  await s3.put('photos', 'incoming/a b+ü.jpg', 'bytes')
-  await expect.poll(() => events.length).toBe(1)
-  expect(events[0]?.[1]).toBe('resize')
-  expect(events[0]?.[0].Records[0]).toMatchObject({
-    eventSource: 'aws:s3',
-    eventName: 'ObjectCreated:Put',
-    s3: {
-      bucket: { name: 'photos', arn: 'arn:aws:s3:::photos' },
-      object: { key: 'incoming/a+b%2B%C3%BC.jpg', size: 5 },
-    },
-  })
-})
-
 test('are delivered at each start until they are confirmed', async () => {
   start()
   await s3.put('photos', 'incoming/1.jpg', 'x')

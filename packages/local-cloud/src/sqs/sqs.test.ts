@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Faults } from '../faults.ts'
 import { callSqs, queueSpec } from '../testing/queue-spec.ts'
 import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
 import { serve } from '../testing/serve.ts'
@@ -25,7 +24,6 @@ let sqs: Sqs
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let letters: string[]
 let stops: (() => void)[]
-const faults = new Faults()
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'local-sqs-'))
@@ -43,7 +41,7 @@ afterEach(async () => {
 async function start(...queues: QueueSpec[]) {
   if (real) return
   const onDeadLetter = (target: string) => letters.push(target)
-  sqs = createSqs({ dir, region: 'eu-west-2', account: '000000000000', queues, faults, onDeadLetter })
+  sqs = createSqs({ dir, region: 'eu-west-2', account: '000000000000', queues, onDeadLetter })
   server = await serve(sqs, '/sqs')
 }
 
@@ -86,34 +84,6 @@ test('a message is held by one receiver until it is deleted or its time is over'
   expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
 })
 
-test('batches return a result for each entry; a queue is found by its name', async () => {
-  const small = 'small'
-  await start(queueSpec(small, { maxBytes: 1024 }))
-  const Entries = [
-    { Id: 'a', MessageBody: 'A' },
-    { Id: 'b', MessageBody: 'B', DelaySeconds: 901 },
-  ]
-  expect(await call('SendMessageBatch', { Entries }, small)).toMatchObject({
-    Successful: [{ Id: 'a' }],
-    Failed: [{ Id: 'b', SenderFault: true, Code: 'InvalidParameterValueException' }],
-  })
-  const [message] = await receive({}, small)
-  const deletions = [
-    { Id: '1', ReceiptHandle: message?.ReceiptHandle },
-    { Id: '2', ReceiptHandle: 'nothing' },
-  ]
-  expect(await call('DeleteMessageBatch', { Entries: deletions }, small)).toMatchObject({
-    Successful: [{ Id: '1' }],
-    Failed: [{ Id: '2', Code: 'ReceiptHandleIsInvalid' }],
-  })
-  await expect(call('SendMessage', { MessageBody: 'x'.repeat(1025) }, small)).rejects.toThrow('1024 bytes')
-  await expect(call('SendMessageBatch', { Entries: [] }, small)).rejects.toThrow('EmptyBatchRequest')
-  const path = new RegExp(`/${urlOf(small).split('/').slice(-2).join('/')}$`)
-  const found = await call('GetQueueUrl', { QueueName: urlOf(small).split('/').at(-1) })
-  expect(found).toEqual({ QueueUrl: expect.stringMatching(path) })
-  await expect(call('GetQueueUrl', { QueueName: 'none' })).rejects.toThrow('com.amazonaws.sqs#QueueDoesNotExist')
-})
-
 test('a message that is never deleted goes to the dead letter queue', async () => {
   const poison = 'poison'
   await start(queueSpec(poison, { redrive }), dead)
@@ -152,21 +122,6 @@ function send(...all: string[]) {
   skipOnRealAws()
   for (const body of all) sqs.send(queueSpec('work').arn, body)
 }
-
-test('a function gets messages in batches; only those that it reports are retried, and finally given up', async () => {
-  await start(queueSpec('work', { redrive }), dead)
-  send('good', 'bad', 'fine')
-  const seen: string[][] = []
-  const source = read((event) => {
-    seen.push(event.Records.map(({ body, attributes }) => `${body} ${attributes.ApproximateReceiveCount}`))
-    const failed = event.Records.filter(({ body }) => body === 'bad')
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) }
-  })
-  await source.settled()
-  expect(seen).toEqual([['good 1', 'bad 1', 'fine 1'], ['bad 2']])
-  expect(bodies(await receive({}, 'dead'))).toEqual(['bad'])
-  expect(letters).toEqual([dead.arn])
-})
 
 test.each([
   ['throws', () => Promise.reject(new Error('no'))],

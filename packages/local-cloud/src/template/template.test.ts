@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'
 import { knownTypes } from './types/index.ts'
-import { queue } from './types/compute.ts'
 import { parameter } from './types/storage.ts'
 
 const stack = (name: string, template: Partial<Template>): StackSource => ({
@@ -22,33 +21,6 @@ function valueOf(Value: unknown, more: Partial<Template> = {}): string | undefin
   const resources = readResources([stack('S', { Resources: { P: text(Value), ...Resources }, ...rest })], knownTypes)
   return resources.all(parameter)[0]?.properties.Value
 }
-
-test('functions are resolved at any depth', () => {
-  expect(valueOf({ 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }]] })).toBe('a-eu-west-2')
-  expect(valueOf({ 'Fn::Sub': '${AWS::Partition} ${!kept}' })).toBe('aws ${kept}')
-  expect(valueOf({ 'Fn::Sub': ['${x}', { x: { Ref: 'AWS::AccountId' } }] })).toBe('000000000000')
-  expect(valueOf({ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] })).toBe('b')
-  expect(valueOf({ 'Fn::FindInMap': ['m', 'a', 'b'] }, { Mappings: { m: { a: { b: 'found' } } } })).toBe('found')
-  expect(
-    valueOf({ 'Fn::If': ['yes', 'a', 'b'] }, { Conditions: { yes: { 'Fn::Not': [{ 'Fn::Equals': [1, 2] }] } } }),
-  ).toBe('a')
-  expect(valueOf({ Ref: 'Given' }, { Parameters: { Given: { Type: 'String', Default: 'd' } } })).toBe('d')
-})
-
-test('resources refer to each other, also across stacks', () => {
-  const first = stack('One', {
-    Resources: { Q: resource('AWS::SQS::Queue') },
-    Outputs: { O: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'One:Q' } } },
-  })
-  const second = stack('Two', { Resources: { P: text({ 'Fn::ImportValue': 'One:Q' }) } })
-  const read = { 'Fn::GetStackOutput': { StackName: 'One', Region: 'eu-west-2', OutputName: 'O' } }
-  const third = stack('Three', { Resources: { P: text(read, '/q') } })
-  const resources = readResources([second, third, first], knownTypes)
-  expect(resources.all(parameter)[1]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
-  expect(resources.all(parameter)[0]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
-  expect(resources.all(queue)[0]?.ref).toBe('https://sqs.eu-west-2.amazonaws.com/000000000000/One-Q')
-  expect(resources.outputs.One).toEqual({ O: 'arn:aws:sqs:eu-west-2:000000000000:One-Q' })
-})
 
 test('everything unsupported is named', () => {
   const problem = (Resources: Template['Resources']) => () => readResources([stack('S', { Resources })], knownTypes)

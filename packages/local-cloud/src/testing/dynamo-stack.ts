@@ -84,9 +84,6 @@ export function dynamoForEachTest() {
     rmSync(now().dir, { recursive: true, force: true })
   })
   return {
-    get dir() {
-      return localOnly(now().dir)
-    },
     get dynamo() {
       return localOnly(now().dynamo)
     },
@@ -104,8 +101,6 @@ export function dynamoForEachTest() {
     get endpoint() {
       return localOnly(now().server).endpoint
     },
-    start,
-    stop,
     /** Data in AWS survives anyway; a table with other keys is created by deployments there. */
     async restart(table: TableSpec = spec) {
       if (table !== spec) skipOnRealAws()

@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { credentialsOf } from '../iam/credentials.ts'
-import {
-  createLambda,
-  type AsyncSettings,
-  type FunctionSpec,
-  type Lambda,
-  type LambdaOptions,
-} from '../lambda/index.ts'
+import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from '../lambda/index.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
@@ -57,12 +51,7 @@ export function lambdaForEachTest() {
       return lambda
     },
     /** Writes sources, each a separate function, and starts them. */
-    start(
-      sources: Record<string, string>,
-      more: Partial<FunctionSpec> = {},
-      settings: AsyncSettings = {},
-      options: Pick<LambdaOptions, 'faults'> = {},
-    ) {
+    start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}, settings: AsyncSettings = {}) {
       const functions = Object.entries(sources).map((source) => specOf(source, more))
       lambda = createLambda({
         region: 'eu-west-2',
@@ -74,7 +63,6 @@ export function lambdaForEachTest() {
         environment: { AWS_REGION: 'eu-west-2' },
         asyncSettings: Object.fromEntries(functions.map(({ name }) => [name, settings])),
         onDeadLetter: (target, letter) => letters.push({ target, letter }),
-        ...options,
       })
     },
   }

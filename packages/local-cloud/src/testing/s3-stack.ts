@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -14,9 +13,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { Faults } from '../faults.ts'
 import { createS3 } from '../s3/s3.ts'
-import { localOnly, real, realOptions, renaming } from './real-aws.ts'
+import { real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 /** The origin of the page whose uploads are allowed by the tests' buckets. */
@@ -29,12 +27,10 @@ async function start(dir: string) {
       renaming(new S3Client({ ...realOptions, forcePathStyle: true, ...options }), real ?? {})
     const client = clientWith({})
     for (const name of ['photos', 'evidence']) await emptied(client, name)
-    return { dir, s3: undefined, faults: undefined, server: undefined, client, clientWith }
+    return { dir, server: undefined, client, clientWith }
   }
-  const faults = new Faults()
   const s3 = createS3({
     dir,
-    faults,
     basePath,
     buckets: [
       {
@@ -59,7 +55,7 @@ async function start(dir: string) {
   const server = await serve(s3, basePath)
   const clientWith = (options: S3ClientConfig) =>
     new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, ...options })
-  return { dir, s3, faults, server, client: clientWith({ maxAttempts: 1 }), clientWith }
+  return { dir, server, client: clientWith({ maxAttempts: 1 }), clientWith }
 }
 
 /** Empties the bucket, as if newly created: no versions, no unfinished uploads. */
@@ -92,12 +88,6 @@ export function s3ForEachTest() {
   })
   const Bucket = 'photos'
   return {
-    get s3() {
-      return localOnly(now().s3)
-    },
-    get faults() {
-      return localOnly(now().faults)
-    },
     get client() {
       return now().client
     },
@@ -126,6 +116,5 @@ export function s3ForEachTest() {
       return (await answer.Body?.transformToString()) ?? ''
     },
     head: (Key: string) => now().client.send(new HeadObjectCommand({ Bucket, Key })),
-    remove: (Key: string) => now().client.send(new DeleteObjectCommand({ Bucket, Key })),
   }
 }

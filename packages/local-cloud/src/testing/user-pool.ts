@@ -5,8 +5,7 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { createCognito, type CognitoMail, type ClientSpec, type UserPoolSpec } from '../cognito/index.ts'
-import { handler, type TriggerEvent } from '../../test/aws/functions/triggers.ts'
+import { createCognito, type ClientSpec, type UserPoolSpec } from '../cognito/index.ts'
 import { calledThere, skipOnRealAws, localOnly, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
@@ -14,17 +13,12 @@ import { clientOptions, serve } from './serve.ts'
 export const POOL = real?.pool ?? 'eu-west-2_Local1234'
 export const CLIENT = calledThere('webclient123')
 export const OPEN = calledThere('openclient123')
-/** In AWS, codes are e-mailed only to her: an address of SES's simulator. */
-export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@example.org'
-export const FIRST = 'Temp-Pass1!'
+export const ANNA = 'anna@example.org'
 export const SECOND = 'Pärm-Pass2!'
-
-/** The trigger function of the pool, also in AWS. */
-const STANDARD = 'standard'
 
 const webClient: ClientSpec = {
   id: CLIENT,
-  flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
+  flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'],
   accessTokenSeconds: 900,
   idTokenSeconds: 900,
   refreshTokenSeconds: 30 * 86_400,
@@ -50,17 +44,9 @@ export const spec: UserPoolSpec = {
   },
   customAttributes: { 'custom:client_id': { mutable: true, maxLetters: 64 } },
   clients: [webClient, { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false }],
-  groups: [
-    { name: 'Staff', precedence: 2 },
-    { name: 'Chiefs', precedence: 1 },
-  ],
-  triggers: {
-    DefineAuthChallenge: STANDARD,
-    CreateAuthChallenge: STANDARD,
-    VerifyAuthChallengeResponse: STANDARD,
-    PreTokenGeneration: STANDARD,
-  },
-  preTokenVersion: 'V2_0',
+  groups: [],
+  triggers: {},
+  preTokenVersion: 'V1_0',
   messages: {
     from: 'no-reply@example.org',
     invitation: { subject: 'Welcome', body: 'User {username}, password {####}' },
@@ -77,19 +63,11 @@ async function emptied(client: C.CognitoIdentityProviderClient) {
     for (const { Username } of Users) await client.send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username }))
 }
 
-export type Trigger = (event: {
-  request: Record<string, unknown>
-  response: Record<string, unknown>
-}) => object | Promise<object>
-
 export const anna = { UserPoolId: POOL, Username: ANNA }
 
 /** A user pool, for the SDK and for Amplify; its clock is fixed unless moved. */
 export class UserPoolWorld {
   #clock = Date.now()
-  readonly #mails: CognitoMail[] = []
-  /** Functions by name, as a pool's triggers name them. */
-  triggers: Record<string, Trigger> = {}
   readonly #dir = mkdtempSync(join(tmpdir(), 'local-cognito-'))
   #running: Awaited<ReturnType<UserPoolWorld['run']>> | undefined
 
@@ -100,10 +78,6 @@ export class UserPoolWorld {
   set clock(moved: number) {
     skipOnRealAws()
     this.#clock = moved
-  }
-
-  get mails() {
-    return localOnly(this.#mails)
   }
 
   get client() {
@@ -118,7 +92,7 @@ export class UserPoolWorld {
     return this.#now().server?.endpoint ?? realEndpoint
   }
 
-  async start(changes: Partial<UserPoolSpec> = {}) {
+  async start() {
     const kept = new Map<string, string>()
     cognitoUserPoolsTokenProvider.setKeyValueStorage({
       setItem: async (key, value) => void kept.set(key, value),
@@ -126,15 +100,14 @@ export class UserPoolWorld {
       removeItem: async (key) => void kept.delete(key),
       clear: async () => kept.clear(),
     })
-    this.#running = await this.run(changes)
+    this.#running = await this.run()
   }
 
-  /** Restarts the process: data on disk is kept, data in memory is lost. Pools can only be changed on this machine. */
-  async restart(changes: Partial<UserPoolSpec> = {}) {
-    if (Object.keys(changes).length > 0) skipOnRealAws()
+  /** Restarts the process: data on disk is kept, data in memory is lost. */
+  async restart() {
     if (real) return
     await this.#now().server?.close()
-    this.#running = await this.run(changes)
+    this.#running = await this.run()
   }
 
   async close() {
@@ -143,25 +116,19 @@ export class UserPoolWorld {
     rmSync(this.#dir, { recursive: true, force: true })
   }
 
-  async invite(Username = ANNA) {
+  /** Invites Anna and sets the permanent password `SECOND`. */
+  async settle() {
     await this.client.send(
       new C.AdminCreateUserCommand({
-        UserPoolId: POOL,
-        Username,
-        TemporaryPassword: FIRST,
+        ...anna,
         MessageAction: 'SUPPRESS',
         UserAttributes: [
-          { Name: 'email', Value: Username },
+          { Name: 'email', Value: ANNA },
           { Name: 'email_verified', Value: 'true' },
           { Name: 'custom:client_id', Value: 'c1' },
         ],
       }),
     )
-  }
-
-  /** Invites Anna and sets the permanent password `SECOND`. */
-  async settle() {
-    await this.invite()
     await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
   }
 
@@ -175,7 +142,7 @@ export class UserPoolWorld {
     )
   }
 
-  private async run(changes: Partial<UserPoolSpec>) {
+  private async run() {
     if (real) {
       const client = new C.CognitoIdentityProviderClient(realOptions)
       await emptied(client)
@@ -186,15 +153,10 @@ export class UserPoolWorld {
     }
     const cognito = createCognito({
       dir: this.#dir,
-      pools: [{ ...spec, ...changes }],
+      pools: [spec],
       now: () => this.#clock,
-      sendMail: async (mail) => void this.#mails.push(mail),
-      invoke: async (name, event, _arn, options) => {
-        options?.onBegun?.()
-        if (name === STANDARD) return handler(structuredClone(event) as TriggerEvent)
-        const copy = structuredClone(event) as Parameters<Trigger>[0]
-        return { ...copy, response: await this.triggers[name]?.(copy) }
-      },
+      sendMail: async () => undefined,
+      invoke: async () => undefined,
     })
     const server = await serve(cognito, '/_local/aws/cognito-idp')
     const client = new C.CognitoIdentityProviderClient(clientOptions(server.endpoint))

@@ -13,7 +13,6 @@ import {
   aws_logs as logs,
   aws_s3 as s3,
   aws_secretsmanager as secretsmanager,
-  aws_ssm as ssm,
   aws_sqs as sqs,
   aws_stepfunctions as sfn,
   CfnOutput,
@@ -22,7 +21,7 @@ import {
   SecretValue,
   Stack,
 } from 'aws-cdk-lib'
-import { machinesOf } from './machines.ts'
+import { machines } from './machines.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -92,8 +91,6 @@ export function testResources(outdir: string, stackName: string, region: string)
     signInCaseSensitive: false,
     autoVerify: { email: true },
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-    // Required by a token trigger of the second version.
-    featurePlan: cognito.FeaturePlan.ESSENTIALS,
     customAttributes: { client_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }) },
     passwordPolicy: {
       minLength: 8,
@@ -105,19 +102,9 @@ export function testResources(outdir: string, stackName: string, region: string)
     },
     removalPolicy,
   })
-  const triggers = functionOf(stack, 'triggers')
-  for (const operation of [
-    cognito.UserPoolOperation.DEFINE_AUTH_CHALLENGE,
-    cognito.UserPoolOperation.CREATE_AUTH_CHALLENGE,
-    cognito.UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
-  ])
-    pool.addTrigger(operation, triggers)
-  pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, triggers, cognito.LambdaVersion.V2_0)
-  pool.addGroup('Staff', { groupName: 'Staff', precedence: 2 })
-  pool.addGroup('Chiefs', { groupName: 'Chiefs', precedence: 1 })
   const clientOf = (id: string, readAttributes?: cognito.ClientAttributes, preventUserExistenceErrors = true) =>
     pool.addClient(id, {
-      authFlows: { userSrp: true, userPassword: true, custom: true },
+      authFlows: { userSrp: true, userPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors,
       enableTokenRevocation: true,
@@ -131,13 +118,9 @@ export function testResources(outdir: string, stackName: string, region: string)
   const ofClient = new cognito.ClientAttributes().withCustomAttributes('client_id')
   const ofPeople = ofClient.withStandardAttributes({ email: true, emailVerified: true, givenName: true })
 
-  const pages = functionOf(stack, 'pages')
-  const machines = Object.entries(machinesOf(pages.functionArn)).map(([name, definition]) => {
-    const machine = new sfn.StateMachine(stack, `Machine-${name}`, {
-      definitionBody: sfn.DefinitionBody.fromString(stack.toJsonString(definition)),
-    })
-    pages.grantInvoke(machine)
-    return [name, machine.stateMachineArn] as const
+  const machineArns = Object.entries(machines).map(([name, definition]) => {
+    const definitionBody = sfn.DefinitionBody.fromString(stack.toJsonString(definition))
+    return [name, new sfn.StateMachine(stack, `Machine-${name}`, { definitionBody }).stateMachineArn] as const
   })
 
   const queueOf = (id: string, more: sqs.QueueProps = {}) => new sqs.Queue(stack, id, { removalPolicy, ...more })
@@ -156,21 +139,17 @@ export function testResources(outdir: string, stackName: string, region: string)
   const secretOf = (id: string, more: secretsmanager.SecretProps) =>
     new secretsmanager.Secret(stack, id, { removalPolicy, ...more }).secretArn
   const one = SecretValue.unsafePlainText('one')
-  for (const name of ['/address', '/a/x', '/a/y', '/a/deep/z', '/b', '/other'])
-    new ssm.StringParameter(stack, `Parameter${name}`, { parameterName: `/${stackName}${name}`, stringValue: name })
 
   const made = {
     links: secretOf('Links', { generateSecretString: { passwordLength: 64, excludePunctuation: true } }),
     key: secretOf('Key', { secretStringValue: one }),
     renewed: secretOf('Renewed', { secretStringValue: one }),
-    parameters: `/${stackName}`,
     limits: limits.functionName,
     api: api.apiEndpoint,
     work: queueOf('Work').queueUrl,
-    small: queueOf('Small', { maxMessageSizeBytes: 1024 }).queueUrl,
     dead: dead.queueUrl,
     poison: poison.queueUrl,
-    ...Object.fromEntries(machines),
+    ...Object.fromEntries(machineArns),
     pool: pool.userPoolId,
     webclient123: web.userPoolClientId,
     openclient123: clientOf('Open', undefined, false).userPoolClientId,
