@@ -5,7 +5,6 @@ import path from 'node:path'
 /** A fault to plant in the product, and the test that has to find it. */
 export interface Fault {
   name: string
-  kind: string
   /** A text that the product has exactly once, wherever its file is. */
   find: string
   /** What replaces it. */

@@ -9,7 +9,7 @@ import { faults } from './faults.ts'
 
 /*
  * Plants the faults of this folder one at a time, and runs the test that has to find each: all of them, or those with
- * one of the arguments in their name, kind, file or test. Ends with `N found, N not found`; the exit code follows.
+ * one of the arguments in their name, file or test. Ends with `N found, N not found`; the exit code follows.
  *
  * node scripts/test/planted/run.ts [WORD...]
  */
@@ -76,7 +76,7 @@ async function tried(fault: Fault): Promise<string | undefined> {
 const words = process.argv.slice(2)
 const isWanted = (fault: Fault) => {
   const place = placeOf(fault, sources)
-  const about = [fault.name, fault.kind, fault.foundBy, 'file' in place ? place.file : ''].join('\n')
+  const about = [fault.name, fault.foundBy, 'file' in place ? place.file : ''].join('\n')
   return words.length === 0 || words.some((word) => about.includes(word))
 }
 
@@ -87,7 +87,7 @@ for (const fault of wanted) {
   const why = await tried(fault)
   if (why !== undefined) missed.push(`${fault.name}: ${why} (${fault.foundBy})`)
   const seconds = `${Math.round((Date.now() - begun) / 1000)} s`.padStart(6)
-  console.log(`${why === undefined ? 'found    ' : 'NOT FOUND'} ${seconds}  ${fault.kind}: ${fault.name}`)
+  console.log(`${why === undefined ? 'found    ' : 'NOT FOUND'} ${seconds}  ${fault.name}`)
 }
 rmSync(results, { recursive: true, force: true })
 for (const line of missed) console.log(line)
