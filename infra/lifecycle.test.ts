@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { aFolder } from '../packages/local-cloud/src/testing/folder.ts'
 import { createS3, type LifecycleRule, type S3 } from '../packages/local-cloud/src/s3/s3.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
@@ -61,13 +59,10 @@ describe('objects in prod', () => {
   let dir: string
   let s3: S3
   beforeEach(() => {
-    dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-lifecycle-'))
+    dir = aFolder()
     s3 = createS3({ dir, basePath: '', buckets: specs })
   })
-  afterEach(async () => {
-    await s3.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  afterEach(() => s3.close())
 
   test.each([
     ['photofiles', 'incoming/a.jpg', 2],

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { aFolder } from '../packages/local-cloud/src/testing/folder.ts'
 import { buildApp } from './app.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-web-'))
+  folder = aFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Synthesizes with a web of these files; returns all files that would be published. */
 const publish = (files: readonly string[]): string[] => {

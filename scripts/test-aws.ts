@@ -23,7 +23,6 @@ import { root } from './environment/cdk.ts'
 const files = [
   'packages/local-cloud/src/dynamo/dynamo.test.ts',
   'packages/local-cloud/src/dynamo/limits.test.ts',
-  'packages/local-cloud/src/dynamo/transactions.test.ts',
   'packages/local-cloud/src/s3/s3.test.ts',
   'packages/local-cloud/src/s3/multipart.test.ts',
   'packages/local-cloud/src/s3/presigned.test.ts',

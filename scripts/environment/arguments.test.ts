@@ -1,23 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { adminArguments, destroyableArgument, environmentArgument, main, UsageError } from './arguments.ts'
 
-describe('--env', () => {
-  test('takes one of the environments, and nothing else', () => {
-    expect(environmentArgument(['--env', 'prod'])).toBe('prod')
-    expect(environmentArgument(['--env=local'])).toBe('local')
-    for (const args of [[], ['--env'], ['dev'], ['--env', 'dev', '--force']])
-      expect(() => environmentArgument(args), args.join(' ')).toThrow(UsageError)
-    expect(() => environmentArgument(['--env', 'x'])).toThrow('--env takes one of: local, dev, staging, prod.')
-  })
+test('--env takes one of the environments, and nothing else', () => {
+  expect(environmentArgument(['--env', 'prod'])).toBe('prod')
+  expect(environmentArgument(['--env=local'])).toBe('local')
+  for (const args of [[], ['--env'], ['dev'], ['--env', 'dev', '--force']])
+    expect(() => environmentArgument(args), args.join(' ')).toThrow(UsageError)
+  expect(() => environmentArgument(['--env', 'x'])).toThrow('--env takes one of: local, dev, staging, prod.')
 })
 
 test('destroy refuses prod', () => expect(() => destroyableArgument(['--env', 'prod'])).toThrow('prod holds evidence'))
 
-describe('create-admin', () => {
-  test('needs an address', () => {
-    expect(() => adminArguments(['--env', 'dev'])).toThrow('--email names the person’s address.')
-    expect(() => adminArguments(['--env', 'dev', '--email', 'nobody'])).toThrow('Invalid email address')
-  })
+test('create-admin needs an address', () => {
+  expect(() => adminArguments(['--env', 'dev'])).toThrow('--email names the person’s address.')
+  expect(() => adminArguments(['--env', 'dev', '--email', 'nobody'])).toThrow('Invalid email address')
 })
 
 describe('an error that stops a script', () => {

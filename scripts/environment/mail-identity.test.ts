@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from '../../packages/local-cloud/src/testing/folder.ts'
 import { createSes } from '../../packages/local-cloud/src/ses.ts'
 import { clientOptions, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { UsageError } from './arguments.ts'
@@ -14,7 +12,7 @@ let server: Awaited<ReturnType<typeof serve>>
 let ses: SESv2Client
 
 beforeEach(async () => {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-mail-'))
+  dir = aFolder()
   server = await serve(createSes({ dir, basePath: '/ses' }), '/ses')
   ses = new SESv2Client(clientOptions(server.endpoint))
 })
@@ -22,7 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   ses.destroy()
   await server.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const staging = (identity = 'lintel.example', accounts: 'ses' | 'cognito' = 'ses') => ({

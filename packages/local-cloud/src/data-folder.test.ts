@@ -1,11 +1,11 @@
 // @module-tag long
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import { lockFolder } from './data-folder.ts'
 
 let dir: string
@@ -14,7 +14,7 @@ let holder: number
 
 /** A process whose parent never reaps it, so that it stays in the process table when killed. */
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'local-lock-'))
+  dir = aFolder()
   parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (!parent.stdout) throw new Error('It has no output.')
   const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
@@ -30,7 +30,6 @@ afterEach(() => {
   } catch {
     // It has ended already.
   }
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''

@@ -1,20 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import { openJournal } from './journal.ts'
 
-let dir: string
-let file: string
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'local-journal-'))
-  file = join(dir, 'below', 'journal.jsonl')
-})
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
-
 test('returns what was appended, without a truncated line', () => {
+  const file = join(aFolder(), 'below', 'journal.jsonl')
   const first = openJournal<{ n: number; text?: string }>(file)
   expect(first.lines).toEqual([])
   first.journal.append({ n: 1, text: 'Größe\n' }, { n: 2 })
@@ -27,14 +18,4 @@ test('returns what was appended, without a truncated line', () => {
   const third = openJournal<{ n: number }>(file)
   expect(third.lines.map((line) => line.n)).toEqual([1, 2, 4])
   third.journal.close()
-})
-
-test('can be rewritten and appended to again', () => {
-  const { journal } = openJournal<number>(file)
-  journal.append(1, 2, 3)
-  journal.rewrite([3])
-  journal.append(4)
-  journal.close()
-  expect(readFileSync(file, 'utf8')).toBe('3\n4\n')
-  expect(() => journal.append(5)).toThrow('"fd"')
 })

@@ -1,7 +1,4 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   DecryptCommand,
   DisableKeyCommand,
@@ -11,6 +8,7 @@ import {
   type EncryptCommandInput,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import { createKms } from './kms.ts'
 import { real, realOptions, renaming } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
@@ -19,31 +17,22 @@ const arnOf = (id: string) => `arn:aws:kms:eu-west-2:000000000000:key/${id}`
 const secret = 'what nobody may read'
 const of = { client: 'harbour', setting: 'Password' }
 
-let dir: string
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: KMSClient
 
-async function start() {
+beforeEach(async () => {
   if (real) {
     client = renaming(new KMSClient(realOptions), real)
     return
   }
-  const kms = createKms({ dir })
+  const kms = createKms({ dir: aFolder() })
   kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
   kms.ensure({ id: 'two', arn: arnOf('two') })
   server = await serve(kms, '/_local/aws/kms')
   client = new KMSClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
-}
-
-beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'local-kms-'))
-  await start()
 })
 
-afterEach(async () => {
-  await server?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => server?.close())
 
 const encrypt = async (change: Partial<EncryptCommandInput> = {}): Promise<Uint8Array> => {
   const input = { KeyId: 'one', Plaintext: Buffer.from(secret), EncryptionContext: of, ...change }

@@ -1,10 +1,9 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import { createParameters } from './parameters.ts'
 import { createSecrets } from './secrets.ts'
 import type { Secrets, SecretSpec } from './secrets.ts'
@@ -17,7 +16,8 @@ let secrets: Secrets
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SecretsManagerClient
 
-async function start() {
+beforeEach(async () => {
+  dir = aFolder()
   if (real) {
     client = new SecretsManagerClient(realOptions)
     return
@@ -25,17 +25,9 @@ async function start() {
   secrets = createSecrets({ dir })
   server = await serve(secrets, '/_local/aws/secretsmanager')
   client = new SecretsManagerClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
-}
-
-beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'local-secrets-'))
-  await start()
 })
 
-afterEach(async () => {
-  await server?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => server?.close())
 
 /** The ARN of a secret that also exists in AWS; here it is created. */
 const ensureThere = (spec: SecretSpec) => (real ? calledThere(spec.name) : secrets.ensure(spec))

@@ -1,8 +1,5 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   DescribeExecutionCommand,
   ListExecutionsCommand,
@@ -11,6 +8,7 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import type { JsonObject } from './aws-error.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
@@ -59,13 +57,10 @@ async function serveMachine(definition: JsonObject, functions: Functions) {
 }
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'local-states-'))
+  dir = aFolder()
 })
 
-afterEach(async () => {
-  await server?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => server?.close())
 
 const begin = async (input: Json, name?: string) =>
   (await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) })))

@@ -1,13 +1,11 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createServer } from 'node:http2'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime'
 import { StartTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from './testing/folder.ts'
 import { createBedrock } from './bedrock.ts'
 import { credentialsOf } from './iam/credentials.ts'
 import { Judge } from './iam/judge.ts'
@@ -64,21 +62,18 @@ const judge = new Judge({
 })
 
 const basePath = '/_local/aws/transcribe'
-let dir: string
 let server: Awaited<ReturnType<typeof serve>>
 let speech: TranscribeClient
 
 const storage = { get: async () => undefined, put: async () => ({ etag: '' }) }
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'local-transcribe-'))
-  server = await serve(createTranscribe({ dir, basePath, storage, judge }), basePath)
+  server = await serve(createTranscribe({ dir: aFolder(), basePath, storage, judge }), basePath)
   speech = new TranscribeClient({ ...clientOptions(server.endpoint), credentials: credentialsOf('hears') })
 })
 afterEach(async () => {
   speech.destroy()
   await server.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const tell = (endpoint: string, service: string, script: unknown) =>

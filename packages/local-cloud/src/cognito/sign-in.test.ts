@@ -1,47 +1,35 @@
 // @module-tag long
 import * as C from '@aws-sdk/client-cognito-identity-provider'
-import { fetchUserAttributes, signIn, updateUserAttributes } from 'aws-amplify/auth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ANNA, CLIENT, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
-
-let world: UserPoolWorld
-
-beforeEach(async () => {
-  world = new UserPoolWorld()
-  await world.start()
-})
-
-afterEach(() => world.close())
+import { expect, test } from 'vitest'
+import { ANNA, CLIENT, SECOND, aUserPool, anna } from '../testing/user-pool.ts'
 
 test('repeated wrong passwords lock the account for growing times, and success resets them', async () => {
-  await world.settle()
+  const world = await aUserPool()
   const locked = { message: 'Password attempts exceeded' }
   const wrong = { message: 'Incorrect username or password.' }
   for (let i = 0; i < 5; i++) await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
   await expect(world.byPassword(SECOND)).rejects.toMatchObject(locked)
-  await expect(signIn({ username: ANNA, password: SECOND })).rejects.toMatchObject(locked)
-  world.clock += 1_000
+  world.pass(1_000)
   await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
-  world.clock += 1_999
+  world.pass(1_999)
   await world.restart()
   await expect(world.byPassword(SECOND)).rejects.toMatchObject(locked)
-  world.clock += 1
+  world.pass(1)
   await world.byPassword(SECOND)
   await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
   await world.byPassword(SECOND)
 })
 
-const refresh = (REFRESH_TOKEN = '') =>
-  world.client.send(
-    new C.InitiateAuthCommand({
-      ClientId: CLIENT,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN },
-    }),
-  )
-
 test('refresh works until sign-out everywhere, revocation or disabling', async () => {
-  await world.settle()
+  const world = await aUserPool()
+  const refresh = (REFRESH_TOKEN = '') =>
+    world.client.send(
+      new C.InitiateAuthCommand({
+        ClientId: CLIENT,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN },
+      }),
+    )
   const fresh = async () => (await world.byPassword(SECOND)).AuthenticationResult
   const refused = { name: 'NotAuthorizedException' }
 
@@ -70,21 +58,23 @@ test('refresh works until sign-out everywhere, revocation or disabling', async (
 })
 
 test('users cannot change attributes that the client may not write, or undeclared ones', async () => {
-  await world.settle()
-  await signIn({ username: ANNA, password: SECOND })
+  const { client, byPassword } = await aUserPool()
+  const { AccessToken } = (await byPassword(SECOND)).AuthenticationResult ?? {}
+  const change = (Name: string, Value: string) =>
+    client.send(new C.UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }))
   for (const [name, value] of [
     ['custom:client_id', 'c2'],
     ['email', 'other@example.org'],
     ['email_verified', 'true'],
   ] as const)
-    await expect(updateUserAttributes({ userAttributes: { [name]: value } })).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-    })
-  await updateUserAttributes({ userAttributes: { given_name: 'Anna' } })
-  expect(await fetchUserAttributes()).toMatchObject({ 'custom:client_id': 'c1', email: ANNA, given_name: 'Anna' })
-  await expect(
-    world.client.send(
-      new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name: 'custom:nope', Value: 'x' }] }),
-    ),
-  ).rejects.toMatchObject({ name: 'InvalidParameterException' })
+    await expect(change(name, value)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  await change('given_name', 'Anna')
+  const { UserAttributes = [] } = await client.send(new C.GetUserCommand({ AccessToken }))
+  const now = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+  expect(now).toMatchObject({ 'custom:client_id': 'c1', email: ANNA, given_name: 'Anna' })
+  const undeclared = new C.AdminUpdateUserAttributesCommand({
+    ...anna,
+    UserAttributes: [{ Name: 'custom:nope', Value: 'x' }],
+  })
+  await expect(client.send(undeclared)).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })

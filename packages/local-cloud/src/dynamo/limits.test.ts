@@ -1,8 +1,7 @@
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
-import { clientOptions, failure } from '../testing/serve.ts'
+import { failure } from '../testing/serve.ts'
 
 const stack = dynamoForEachTest()
 const TableName = 'Main'
@@ -101,19 +100,5 @@ describe('an expression', () => {
       [long, 1],
     ] as const)
       expect((await failure(filtered(expression, values))).name).toBe('ValidationException')
-  })
-})
-
-describe('on demand', () => {
-  test('a table is throttled, and the SDK retries', async () => {
-    const throttled = { service: 'dynamodb', kind: 'throttled', about: 'mine' } as const
-    stack.faults.add([{ ...throttled, operation: 'PutItem' }])
-    await stack.put({ pk: 'other', sk: 'a' })
-    expect((await failure(stack.put({ pk: 'mine', sk: 'a' }))).name).toBe('ThrottlingException')
-    stack.faults.add([{ ...throttled, times: 2 }])
-    const patient = new DynamoDBClient({ ...clientOptions(stack.endpoint), maxAttempts: 3 })
-    await patient.send(new PutItemCommand({ TableName, Item: { pk: { S: 'mine' }, sk: { S: 'a' } } }))
-    patient.destroy()
-    expect(await stack.get('mine')).toBeDefined()
   })
 })

@@ -1,10 +1,10 @@
 // @module-tag long
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type InvokeAs } from '../invoke.ts'
 import { handler as http } from '../../test/aws/functions/http.ts'
 import { serve } from '../testing/serve.ts'
 import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
-import { ANNA, CLIENT, OPEN, POOL, SECOND, UserPoolWorld } from '../testing/user-pool.ts'
+import { ANNA, CLIENT, OPEN, POOL, SECOND, aUserPool } from '../testing/user-pool.ts'
 import type { RouteSpec } from './api-spec.ts'
 import { createHttpApi } from './http-api.ts'
 import { jwtChecker, type JwtCheck } from './jwt-authorizer.ts'
@@ -16,11 +16,6 @@ const route = (key: string, more: Partial<RouteSpec> = {}): RouteSpec => ({
   functionName: 'echo',
   timeoutMilliseconds: 1_000,
   ...more,
-})
-
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
 })
 
 test('the most specific route wins: literal, variable, greedy, then $default; a method before ANY', () => {
@@ -55,7 +50,7 @@ async function serveThere(checkJwt: JwtCheck = async () => ({ kind: 'forbidden' 
     { handle: (req, res) => api.handle(req, res, req.url ?? ''), close: async () => undefined },
     '',
   )
-  closers.push(server.close)
+  onTestFinished(server.close)
   return server.endpoint
 }
 
@@ -67,13 +62,10 @@ test('a body has at most 10 MB, and no more than Lambda accepts', async () => {
 })
 
 test('a route for signed-in users accepts tokens of their pool and client, and passes the user to the function', async () => {
-  const world = new UserPoolWorld()
-  await world.start()
-  closers.push(() => world.close())
-  const url = await serveThere(real ? undefined : jwtChecker(world.cognito.jwks))
-  await world.settle()
-  const { AuthenticationResult: tokens } = await world.byPassword(SECOND)
-  const { AuthenticationResult: others } = await world.byPassword(SECOND, ANNA, OPEN)
+  const pool = await aUserPool()
+  const url = await serveThere(real ? undefined : jwtChecker(pool.cognito.jwks))
+  const { AuthenticationResult: tokens } = await pool.byPassword(SECOND)
+  const { AuthenticationResult: others } = await pool.byPassword(SECOND, OPEN)
   const ask = async (authorization?: string) => {
     const answer = await fetch(`${url}/closed`, { ...(authorization && { headers: { authorization } }) })
     return [answer.status, await answer.json()] as const

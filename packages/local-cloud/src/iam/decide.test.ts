@@ -216,21 +216,19 @@ describe('conditions', () => {
   })
 })
 
-describe('a policy', () => {
-  test.each([
-    [
-      { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { IpAddress: { 's3:prefix': '10.0.0.0/8' } } },
-      'IpAddress',
-    ],
-    [
-      { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o' } } },
-      'aws:PrincipalOrgID',
-    ],
-    [{ Effect: 'Allow', Action: 's3:*', Resource: 'photos' }, 'neither an ARN'],
-    [{ Effect: 'Allow', Resource: '*' }, 'names no actions'],
-    [{ Effect: 'Allow', Action: 's3:*', NotAction: 's3:*', Resource: '*' }, 'names no actions'],
-    [{ Effect: 'Deny', NotPrincipal: '*', Action: 's3:*', Resource: '*' }, 'NotPrincipal'],
-  ])('with features that could be misjudged is refused', (statement, message) => {
-    expect(() => policy(statement)).toThrow(message)
-  })
+test.each([
+  [
+    { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { IpAddress: { 's3:prefix': '10.0.0.0/8' } } },
+    'IpAddress',
+  ],
+  [
+    { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o' } } },
+    'aws:PrincipalOrgID',
+  ],
+  [{ Effect: 'Allow', Action: 's3:*', Resource: 'photos' }, 'neither an ARN'],
+  [{ Effect: 'Allow', Resource: '*' }, 'names no actions'],
+  [{ Effect: 'Allow', Action: 's3:*', NotAction: 's3:*', Resource: '*' }, 'names no actions'],
+  [{ Effect: 'Deny', NotPrincipal: '*', Action: 's3:*', Resource: '*' }, 'NotPrincipal'],
+])('a policy with features that could be misjudged is refused', (statement, message) => {
+  expect(() => policy(statement)).toThrow(message)
 })

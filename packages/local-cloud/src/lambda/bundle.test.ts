@@ -1,9 +1,9 @@
 // @module-tag long
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { aFolder } from '../testing/folder.ts'
 import { credentialsOf } from '../iam/credentials.ts'
 import { bundleHandler } from './bundle.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -12,13 +12,11 @@ let root: string
 let dir: string
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'lintel-bundles-'))
+  root = aFolder()
   dir = join(root, 'bundles')
   mkdirSync(dir)
   writeFileSync(join(root, 'shared.ts'), 'export const shared = "as it was"')
 })
-
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const aFunction = (name: string, source: string): FunctionSpec => {
   writeFileSync(join(root, `${name}.ts`), source)

@@ -7,7 +7,7 @@ import {
   GetObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
 
@@ -40,31 +40,27 @@ const read = async (at: { Bucket?: string; Key?: string; Range?: string; Version
   return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), ContentRange }
 }
 
-describe('an object uploaded in parts', () => {
-  test('is kept as a version when superseded, and frees its parts otherwise', async () => {
-    const evidence = { Bucket: 'evidence', Key }
-    const first = await uploadTo(evidence)
-    await uploadTo(evidence)
-    await stack.client.send(new DeleteObjectCommand(evidence))
-    expect((await read({ ...evidence, VersionId: first.VersionId ?? '' })).bytes.equals(bytes)).toBe(true)
-    await uploadTo({ Bucket, Key })
-    await stack.put(Key, 'small')
-    await stack.holds('objects', 1)
-    expect(await stack.read(Key)).toBe('small')
-  })
+test('an object uploaded in parts is kept as a version when superseded, and frees its parts otherwise', async () => {
+  const evidence = { Bucket: 'evidence', Key }
+  const first = await uploadTo(evidence)
+  await uploadTo(evidence)
+  await stack.client.send(new DeleteObjectCommand(evidence))
+  expect((await read({ ...evidence, VersionId: first.VersionId ?? '' })).bytes.equals(bytes)).toBe(true)
+  await uploadTo({ Bucket, Key })
+  await stack.put(Key, 'small')
+  await stack.holds('objects', 1)
+  expect(await stack.read(Key)).toBe('small')
 })
 
-describe('a multipart upload', () => {
-  test('uses the listed parts, each as uploaded last', async () => {
-    const UploadId = await begin({ Bucket, Key })
-    const [first, second] = [await sendPart({ Bucket, Key }, UploadId, 1), await sendPart({ Bucket, Key }, UploadId, 2)]
-    expect(await sendPart({ Bucket, Key }, UploadId, 1)).toEqual(first)
-    expect(second.ETag).not.toBe(first.ETag)
-    const complete = (Parts: { ETag: string | undefined; PartNumber: number }[]) =>
-      stack.client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
-    expect((await failure(complete([{ ...first, ETag: second.ETag }]))).name).toBe('InvalidPart')
-    expect((await failure(complete([second, first]))).name).toBe('InvalidPartOrder')
-    await complete([second])
-    expect((await read()).bytes.equals(bytes.subarray(partBytes, 2 * partBytes))).toBe(true)
-  })
+test('a multipart upload uses the listed parts, each as uploaded last', async () => {
+  const UploadId = await begin({ Bucket, Key })
+  const [first, second] = [await sendPart({ Bucket, Key }, UploadId, 1), await sendPart({ Bucket, Key }, UploadId, 2)]
+  expect(await sendPart({ Bucket, Key }, UploadId, 1)).toEqual(first)
+  expect(second.ETag).not.toBe(first.ETag)
+  const complete = (Parts: { ETag: string | undefined; PartNumber: number }[]) =>
+    stack.client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+  expect((await failure(complete([{ ...first, ETag: second.ETag }]))).name).toBe('InvalidPart')
+  expect((await failure(complete([second, first]))).name).toBe('InvalidPartOrder')
+  await complete([second])
+  expect((await read()).bytes.equals(bytes.subarray(partBytes, 2 * partBytes))).toBe(true)
 })

@@ -1,8 +1,6 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from '../testing/folder.ts'
 import { createS3 } from './s3.ts'
 import type { S3, S3Event, S3Options } from './s3.ts'
 
@@ -25,13 +23,10 @@ function start(options: Partial<S3Options> = {}) {
 }
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'local-s3-events-'))
+  dir = aFolder()
 })
 
-afterEach(async () => {
-  await s3.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => s3.close())
 
 const keyOf = (event: S3Event) => event.Records[0]?.s3.object.key ?? ''
 

@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { skipOnRealAws } from '../testing/real-aws.ts'
 import { s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
@@ -19,87 +19,42 @@ const Bucket = 'photos'
 
 const stack = s3ForEachTest()
 
-describe('objects', () => {
-  test('are read in ranges', async () => {
-    await stack.put('range', '0123456789')
-    const part = async (Range: string) => {
-      const answer = await stack.client.send(new GetObjectCommand({ Bucket, Key: 'range', Range }))
-      return [await answer.Body?.transformToString(), answer.ContentRange, answer.$metadata.httpStatusCode]
-    }
-    expect(await part('bytes=2-5')).toEqual(['2345', 'bytes 2-5/10', 206])
-    expect(await part('bytes=7-')).toEqual(['789', 'bytes 7-9/10', 206])
-    expect(await part('bytes=-3')).toEqual(['789', 'bytes 7-9/10', 206])
-    expect((await failure(part('bytes=10-12'))).name).toBe('InvalidRange')
-  })
-
-  test('obey conditions; of concurrent writers exactly one succeeds', async () => {
-    const writers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => failure(stack.put('once', `writer ${i}`, { IfNoneMatch: '*' }))),
-    )
-    expect(writers.filter((error) => error.message === 'nothing failed').length).toBe(1)
-    expect(writers.filter((error) => error.name === 'PreconditionFailed').length).toBe(7)
-    const { ETag } = await stack.head('once')
-    expect((await failure(stack.put('once', 'x', { IfMatch: '"0123"' }))).name).toBe('PreconditionFailed')
-    await stack.put('once', 'changed', { IfMatch: ETag })
-    expect(await stack.read('once')).toBe('changed')
-    expect((await failure(stack.read('once', { IfMatch: ETag }))).name).toBe('PreconditionFailed')
-    await stack.holds('objects', 1)
-  })
-
-  test('are listed in the order of their bytes, by prefix, in groups and in pages', async () => {
-    for (const key of ['l/b/1', 'l/a/2', 'l/a/1', 'l/z', 'm', 'l/😀', 'l/ﬀ']) await stack.put(key)
-    const keys: (string | undefined)[] = []
-    let ContinuationToken: string | undefined
-    do {
-      const page = await stack.client.send(
-        new ListObjectsV2Command({ Bucket, Prefix: 'l/', MaxKeys: 2, ContinuationToken }),
-      )
-      keys.push(...(page.Contents ?? []).map((object) => object.Key))
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
-    expect(keys).toEqual(['l/a/1', 'l/a/2', 'l/b/1', 'l/z', 'l/ﬀ', 'l/😀'])
-    const grouped = await stack.client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: 'l/', Delimiter: '/', MaxKeys: 2 }),
-    )
-    expect(grouped.CommonPrefixes?.map((group) => group.Prefix)).toEqual(['l/a/', 'l/b/'])
-    const rest = await stack.client.send(
-      new ListObjectsV2Command({
-        Bucket,
-        Prefix: 'l/',
-        Delimiter: '/',
-        ContinuationToken: grouped.NextContinuationToken,
-      }),
-    )
-    expect([rest.CommonPrefixes, rest.Contents?.[0]?.Key, rest.KeyCount]).toEqual([undefined, 'l/z', 3])
-    const after = await stack.client.send(new ListObjectsV2Command({ Bucket, StartAfter: 'l/z' }))
-    expect(after.Contents?.map((object) => object.Key)).toEqual(['l/ﬀ', 'l/😀', 'm'])
-  })
+test('objects obey conditions; of concurrent writers exactly one succeeds', async () => {
+  const writers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => failure(stack.put('once', `writer ${i}`, { IfNoneMatch: '*' }))),
+  )
+  expect(writers.filter((error) => error.message === 'nothing failed').length).toBe(1)
+  expect(writers.filter((error) => error.name === 'PreconditionFailed').length).toBe(7)
+  const { ETag } = await stack.head('once')
+  expect((await failure(stack.put('once', 'x', { IfMatch: '"0123"' }))).name).toBe('PreconditionFailed')
+  await stack.put('once', 'changed', { IfMatch: ETag })
+  expect(await stack.read('once')).toBe('changed')
+  expect((await failure(stack.read('once', { IfMatch: ETag }))).name).toBe('PreconditionFailed')
+  await stack.holds('objects', 1)
 })
 
-describe('a versioned bucket', () => {
-  const evidence = { Bucket: 'evidence', Key: 'k' }
-  const write = (Body: string) => stack.client.send(new PutObjectCommand({ ...evidence, Body }))
-  const readVersion = async (VersionId?: string) =>
-    (await stack.client.send(new GetObjectCommand({ ...evidence, VersionId }))).Body?.transformToString()
+const evidence = { Bucket: 'evidence', Key: 'k' }
+const write = (Body: string) => stack.client.send(new PutObjectCommand({ ...evidence, Body }))
+const readVersion = async (VersionId?: string) =>
+  (await stack.client.send(new GetObjectCommand({ ...evidence, VersionId }))).Body?.transformToString()
 
-  test('keeps overwritten and deleted versions', async () => {
-    const first = await write('first')
-    const second = await write('second')
-    const deleted = await stack.client.send(new DeleteObjectCommand(evidence))
-    expect(deleted.DeleteMarker).toBe(true)
-    await stack.restart()
-    expect((await failure(readVersion())).name).toBe('NoSuchKey')
-    expect(await readVersion(first.VersionId)).toBe('first')
-    expect(await readVersion(second.VersionId)).toBe('second')
-    const listed = await stack.client.send(new ListObjectVersionsCommand({ Bucket: 'evidence' }))
-    expect(listed.Versions?.map((version) => version.VersionId)).toEqual([second.VersionId, first.VersionId])
-    expect(listed.DeleteMarkers?.[0]).toMatchObject({ IsLatest: true, VersionId: deleted.VersionId })
-    await stack.client.send(new DeleteObjectCommand({ ...evidence, VersionId: deleted.VersionId }))
-    expect(await readVersion()).toBe('second')
-    await stack.client.send(new DeleteObjectCommand({ ...evidence, VersionId: second.VersionId }))
-    expect(await readVersion()).toBe('first')
-    expect((await failure(readVersion(second.VersionId))).name).toBe('NoSuchVersion')
-  })
+test('a versioned bucket keeps overwritten and deleted versions', async () => {
+  const first = await write('first')
+  const second = await write('second')
+  const deleted = await stack.client.send(new DeleteObjectCommand(evidence))
+  expect(deleted.DeleteMarker).toBe(true)
+  await stack.restart()
+  expect((await failure(readVersion())).name).toBe('NoSuchKey')
+  expect(await readVersion(first.VersionId)).toBe('first')
+  expect(await readVersion(second.VersionId)).toBe('second')
+  const listed = await stack.client.send(new ListObjectVersionsCommand({ Bucket: 'evidence' }))
+  expect(listed.Versions?.map((version) => version.VersionId)).toEqual([second.VersionId, first.VersionId])
+  expect(listed.DeleteMarkers?.[0]).toMatchObject({ IsLatest: true, VersionId: deleted.VersionId })
+  await stack.client.send(new DeleteObjectCommand({ ...evidence, VersionId: deleted.VersionId }))
+  expect(await readVersion()).toBe('second')
+  await stack.client.send(new DeleteObjectCommand({ ...evidence, VersionId: second.VersionId }))
+  expect(await readVersion()).toBe('first')
+  expect((await failure(readVersion(second.VersionId))).name).toBe('NoSuchVersion')
 })
 
 test('unsupported features are refused, never ignored', async () => {

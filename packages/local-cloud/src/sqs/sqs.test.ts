@@ -1,48 +1,29 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFolder } from '../testing/folder.ts'
 import { callSqs, queueSpec } from '../testing/queue-spec.ts'
 import { calledThere, skipOnRealAws, real } from '../testing/real-aws.ts'
 import { serve } from '../testing/serve.ts'
 import { createSqs, EventSource, type EventSourceSpec, type QueueSpec, type Sqs } from './index.ts'
 
 interface Shown {
-  MessageId: string
   Body: string
-  ReceiptHandle: string
   Attributes?: Record<string, string>
-  MessageAttributes?: Record<string, { StringValue: string }>
 }
 interface Event {
   Records: { messageId: string; body: string; attributes: Record<string, string>; eventSourceARN: string }[]
 }
 
-let dir: string
 let sqs: Sqs
 let server: Awaited<ReturnType<typeof serve>> | undefined
-let letters: string[]
-let stops: (() => void)[]
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'local-sqs-'))
-  letters = []
-  stops = []
-})
-
-afterEach(async () => {
-  for (const stop of stops) stop()
-  await server?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
 
 /** Queues of these names also exist in AWS. */
 async function start(...queues: QueueSpec[]) {
   if (real) return
-  const onDeadLetter = (target: string) => letters.push(target)
-  sqs = createSqs({ dir, region: 'eu-west-2', account: '000000000000', queues, onDeadLetter })
+  const account = { region: 'eu-west-2', account: '000000000000' }
+  sqs = createSqs({ ...account, dir: aFolder(), queues, onDeadLetter: () => undefined })
   server = await serve(sqs, '/sqs')
+  onTestFinished(server.close)
 }
 
 const urlOf = (name: string) => (real ? calledThere(name) : `https://sqs.eu-west-2.amazonaws.com/000000000000/${name}`)
@@ -57,32 +38,6 @@ const receive = async (more: object = {}, name = 'work') =>
 const bodies = (messages: Shown[]) => messages.map(({ Body }) => Body)
 const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
-
-test('a message is held by one receiver until it is deleted or its time is over', async () => {
-  await start(queueSpec('work'))
-  const sent = await call<{ MD5OfMessageBody: string }>('SendMessage', {
-    MessageBody: 'Größe',
-    MessageAttributes: { kind: { DataType: 'String', StringValue: 'photo' } },
-  })
-  expect(sent.MD5OfMessageBody).toMatch(/^[0-9a-f]{32}$/)
-  const [message] = await receive({ MessageSystemAttributeNames: ['All'], MessageAttributeNames: ['All'] })
-  expect(message).toMatchObject({
-    Body: 'Größe',
-    Attributes: { ApproximateReceiveCount: '1' },
-    MessageAttributes: { kind: { StringValue: 'photo' } },
-  })
-  expect(await receive()).toEqual([])
-  const counts = () => call('GetQueueAttributes', { AttributeNames: ['ApproximateNumberOfMessagesNotVisible'] })
-  await expect.poll(counts, { timeout: 25_000 }).toEqual({ Attributes: { ApproximateNumberOfMessagesNotVisible: '1' } })
-  await call('ChangeMessageVisibility', { ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 })
-  const [again] = await receive()
-  expect(again?.Body).toBe('Größe')
-  await expect(
-    call('ChangeMessageVisibility', { ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }),
-  ).rejects.toThrow('MessageNotInflight')
-  await call('DeleteMessage', { ReceiptHandle: again?.ReceiptHandle })
-  expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
-})
 
 test('a message that is never deleted goes to the dead letter queue', async () => {
   const poison = 'poison'
@@ -114,7 +69,7 @@ function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec>
     handler(event as Event),
   )
   source.start()
-  stops.push(() => source.stop())
+  onTestFinished(() => source.stop())
   return source
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
@@ -12,8 +9,8 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach } from 'vitest'
+import { aFolder } from './folder.ts'
 import { createDynamo, type TableSpec } from '../dynamo/dynamo.ts'
-import { Faults } from '../faults.ts'
 import { skipOnRealAws, localOnly, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
@@ -45,15 +42,14 @@ async function begin(dir: string, table: TableSpec) {
     const raw = renaming(new DynamoDBClient(realOptions), real)
     const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } })
     await emptied(client)
-    return { dir, dynamo: undefined, faults: undefined, server: undefined, raw, client }
+    return { dir, dynamo: undefined, server: undefined, raw, client }
   }
-  const faults = new Faults()
-  const dynamo = createDynamo({ dir, faults })
+  const dynamo = createDynamo({ dir })
   await dynamo.ensureTable(table)
   const server = await serve(dynamo, '/_local/aws/dynamodb')
   const raw = new DynamoDBClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } })
-  return { dir, dynamo, faults, server, raw, client }
+  return { dir, dynamo, server, raw, client }
 }
 
 /** Empties the table, as if newly created. */
@@ -74,21 +70,13 @@ export function dynamoForEachTest() {
     if (!running) throw new Error('The DynamoDB of the tests is not running.')
     return running
   }
-  const start = async (table: TableSpec = spec) => void (running = await begin(now().dir, table))
-  const stop = async () => now().server?.close()
   beforeEach(async () => {
-    running = await begin(mkdtempSync(join(tmpdir(), 'local-dynamo-')), spec)
+    running = await begin(aFolder(), spec)
   })
-  afterEach(async () => {
-    await stop()
-    rmSync(now().dir, { recursive: true, force: true })
-  })
+  afterEach(() => now().server?.close())
   return {
     get dynamo() {
       return localOnly(now().dynamo)
-    },
-    get faults() {
-      return localOnly(now().faults)
     },
     /** Uses attributes with their types. */
     get raw() {
@@ -105,8 +93,8 @@ export function dynamoForEachTest() {
     async restart(table: TableSpec = spec) {
       if (table !== spec) skipOnRealAws()
       if (real) return
-      await stop()
-      await start(table)
+      await now().server?.close()
+      running = await begin(now().dir, table)
     },
     put: (Item: object, more: object = {}) => now().client.send(new PutCommand({ TableName, Item, ...more })),
     async get(pk: string, sk = 'a') {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
+import { aFolder } from './folder.ts'
 import { credentialsOf } from '../iam/credentials.ts'
 import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from '../lambda/index.ts'
 
@@ -13,13 +13,12 @@ export function lambdaForEachTest() {
   let lambda: Lambda | undefined
   const letters: { target: string; letter: object }[] = []
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'local-lambda-'))
+    dir = aFolder()
     letters.length = 0
   })
   afterEach(async () => {
     await lambda?.close()
     lambda = undefined
-    rmSync(dir, { recursive: true, force: true })
   })
 
   function specOf([name, source]: [string, string], more: Partial<FunctionSpec>): FunctionSpec {

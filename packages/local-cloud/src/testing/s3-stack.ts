@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   AbortMultipartUploadCommand,
@@ -13,6 +12,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { aFolder } from './folder.ts'
 import { createS3 } from '../s3/s3.ts'
 import { real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
@@ -45,11 +45,7 @@ async function start(dir: string) {
         ],
         lifecycle: [{ prefix: 'temporary/', expirationDays: 1, abortIncompleteMultipartUploadDays: 2 }],
       },
-      {
-        name: 'evidence',
-        versioned: true,
-        lifecycle: [{ noncurrentVersionExpirationDays: 30 }],
-      },
+      { name: 'evidence', versioned: true, lifecycle: [{ noncurrentVersionExpirationDays: 30 }] },
     ],
   })
   const server = await serve(s3, basePath)
@@ -78,13 +74,12 @@ export function s3ForEachTest() {
     return running
   }
   beforeEach(async () => {
-    running = await start(mkdtempSync(join(tmpdir(), 'local-s3-')))
+    running = await start(aFolder())
   })
   afterEach(async () => {
     // A bucket must be empty to be removed with its stack.
     if (real) for (const name of ['photos', 'evidence']) await emptied(now().client, name)
     await now().server?.close()
-    rmSync(now().dir, { recursive: true, force: true })
   })
   const Bucket = 'photos'
   return {

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
-import { Amplify } from 'aws-amplify'
-import { signOut } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { onTestFinished } from 'vitest'
 import { createCognito, type ClientSpec, type UserPoolSpec } from '../cognito/index.ts'
+import { aFolder } from './folder.ts'
 import { calledThere, skipOnRealAws, localOnly, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
@@ -29,7 +25,7 @@ const webClient: ClientSpec = {
 }
 
 /** A pool whose client hides its users and only lets them write their given name. */
-export const spec: UserPoolSpec = {
+const spec: UserPoolSpec = {
   id: POOL,
   arn: `arn:aws:cognito-idp:eu-west-2:000000000000:userpool/${POOL}`,
   region: 'eu-west-2',
@@ -54,119 +50,52 @@ export const spec: UserPoolSpec = {
   },
 }
 
-const realEndpoint =
-  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? 'https://cognito-idp.eu-west-2.amazonaws.com/'
-
-/** Empties the pool, as if newly created, except for its groups. */
-async function emptied(client: C.CognitoIdentityProviderClient) {
-  for await (const { Users = [] } of C.paginateListUsers({ client }, { UserPoolId: POOL }))
-    for (const { Username } of Users) await client.send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username }))
-}
-
 export const anna = { UserPoolId: POOL, Username: ANNA }
 
-/** A user pool, for the SDK and for Amplify; its clock is fixed unless moved. */
-export class UserPoolWorld {
-  #clock = Date.now()
-  readonly #dir = mkdtempSync(join(tmpdir(), 'local-cognito-'))
-  #running: Awaited<ReturnType<UserPoolWorld['run']>> | undefined
-
-  get clock() {
-    return this.#clock
-  }
-
-  set clock(moved: number) {
-    skipOnRealAws()
-    this.#clock = moved
-  }
-
-  get client() {
-    return this.#now().client
-  }
-
-  get cognito() {
-    return localOnly(this.#now().cognito)
-  }
-
-  get endpoint() {
-    return this.#now().server?.endpoint ?? realEndpoint
-  }
-
-  async start() {
-    const kept = new Map<string, string>()
-    cognitoUserPoolsTokenProvider.setKeyValueStorage({
-      setItem: async (key, value) => void kept.set(key, value),
-      getItem: async (key) => kept.get(key) ?? null,
-      removeItem: async (key) => void kept.delete(key),
-      clear: async () => kept.clear(),
-    })
-    this.#running = await this.run()
-  }
-
-  /** Restarts the process: data on disk is kept, data in memory is lost. */
-  async restart() {
-    if (real) return
-    await this.#now().server?.close()
-    this.#running = await this.run()
-  }
-
-  async close() {
-    await signOut().catch(() => undefined)
-    await this.#now().server?.close()
-    rmSync(this.#dir, { recursive: true, force: true })
-  }
-
-  /** Invites Anna and sets the permanent password `SECOND`. */
-  async settle() {
-    await this.client.send(
-      new C.AdminCreateUserCommand({
-        ...anna,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: ANNA },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'custom:client_id', Value: 'c1' },
-        ],
-      }),
-    )
-    await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
-  }
-
-  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT) {
-    return this.client.send(
-      new C.InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME, PASSWORD },
-      }),
-    )
-  }
-
-  private async run() {
-    if (real) {
-      const client = new C.CognitoIdentityProviderClient(realOptions)
-      await emptied(client)
-      const userPoolEndpoint = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
-      const Cognito = { userPoolId: POOL, userPoolClientId: CLIENT, ...(userPoolEndpoint && { userPoolEndpoint }) }
-      Amplify.configure({ Auth: { Cognito } })
-      return { cognito: undefined, server: undefined, client }
-    }
-    const cognito = createCognito({
-      dir: this.#dir,
-      pools: [spec],
-      now: () => this.#clock,
-      sendMail: async () => undefined,
-      invoke: async () => undefined,
-    })
+/** A user pool for the test that runs, with Anna in it and her password `SECOND`; its clock is fixed unless moved. */
+export async function aUserPool() {
+  const [dir, clock] = [aFolder(), { now: Date.now() }]
+  const started = async () => {
+    const nothing = async () => undefined
+    const cognito = createCognito({ dir, pools: [spec], now: () => clock.now, sendMail: nothing, invoke: nothing })
     const server = await serve(cognito, '/_local/aws/cognito-idp')
-    const client = new C.CognitoIdentityProviderClient(clientOptions(server.endpoint))
-    const Cognito = { userPoolId: POOL, userPoolClientId: CLIENT, userPoolEndpoint: server.endpoint }
-    Amplify.configure({ Auth: { Cognito } })
-    return { cognito, server, client }
+    return { cognito, server, client: new C.CognitoIdentityProviderClient(clientOptions(server.endpoint)) }
   }
-
-  #now() {
-    if (!this.#running) throw new Error('The pool was not started.')
-    return this.#running
+  let running = real ? undefined : await started()
+  const there = new C.CognitoIdentityProviderClient(realOptions)
+  const client = () => running?.client ?? there
+  onTestFinished(() => running?.server.close())
+  // In AWS the pool has the users of the test before.
+  for await (const { Users = [] } of C.paginateListUsers({ client: client() }, { UserPoolId: POOL }))
+    for (const { Username } of Users) await client().send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username }))
+  const attributes = { email: ANNA, email_verified: 'true', 'custom:client_id': 'c1' }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  await client().send(new C.AdminCreateUserCommand({ ...anna, MessageAction: 'SUPPRESS', UserAttributes }))
+  await client().send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
+  return {
+    get client() {
+      return client()
+    },
+    get cognito() {
+      return localOnly(running?.cognito)
+    },
+    /** Milliseconds pass: only on this machine. */
+    pass(milliseconds: number) {
+      skipOnRealAws()
+      clock.now += milliseconds
+    },
+    /** Restarts the process: data on disk is kept, data in memory is lost. */
+    async restart() {
+      await running?.server.close()
+      if (running) running = await started()
+    },
+    byPassword: (PASSWORD: string, ClientId = CLIENT) =>
+      client().send(
+        new C.InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: ANNA, PASSWORD },
+        }),
+      ),
   }
 }

@@ -79,62 +79,60 @@ describe('an alarm', () => {
   })
 })
 
-describe('rights that AWS checks on creation stop the start if nothing waits for them:', () => {
-  const attribute = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] })
-  const ref = (Ref: string) => ({ Ref })
-  const common: Made = {
-    Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
-    Rights: {
-      Type: 'AWS::IAM::Policy',
-      Properties: {
-        Roles: [ref('Role')],
-        PolicyDocument: document({ Effect: 'Allow', Action: 'sqs:*', Resource: attribute('Queue') }),
+const attribute = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] })
+const ref = (Ref: string) => ({ Ref })
+const common: Made = {
+  Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
+  Rights: {
+    Type: 'AWS::IAM::Policy',
+    Properties: {
+      Roles: [ref('Role')],
+      PolicyDocument: document({ Effect: 'Allow', Action: 'sqs:*', Resource: attribute('Queue') }),
+    },
+  },
+  Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
+  Reader: { Type: 'AWS::Lambda::Function', Properties: { Role: attribute('Role') } },
+  LetIn: { Type: 'AWS::SQS::QueuePolicy', Properties: { Queues: [ref('Queue')], PolicyDocument: document() } },
+  Files: { Type: 'AWS::S3::Bucket', Properties: {} },
+}
+const cases: [what: string, needs: string, Type: string, Properties: Record<string, unknown>][] = [
+  [
+    'a function that reads a queue',
+    'Rights',
+    'AWS::Lambda::EventSourceMapping',
+    { EventSourceArn: attribute('Queue'), FunctionName: ref('Reader') },
+  ],
+  [
+    'a function that has dead letters',
+    'Rights',
+    'AWS::Lambda::Function',
+    { Role: attribute('Role'), DeadLetterConfig: { TargetArn: attribute('Queue') } },
+  ],
+  [
+    'a function whose failures are told',
+    'Rights',
+    'AWS::Lambda::EventInvokeConfig',
+    {
+      FunctionName: ref('Reader'),
+      Qualifier: '$LATEST',
+      DestinationConfig: { OnFailure: { Destination: attribute('Queue') } },
+    },
+  ],
+  [
+    'a bucket that tells a queue',
+    'LetIn',
+    'Custom::S3BucketNotifications',
+    {
+      BucketName: ref('Files'),
+      NotificationConfiguration: {
+        QueueConfigurations: [{ Events: ['s3:ObjectCreated:*'], QueueArn: attribute('Queue') }],
       },
     },
-    Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
-    Reader: { Type: 'AWS::Lambda::Function', Properties: { Role: attribute('Role') } },
-    LetIn: {
-      Type: 'AWS::SQS::QueuePolicy',
-      Properties: { Queues: [ref('Queue')], PolicyDocument: document() },
-    },
-    Files: { Type: 'AWS::S3::Bucket', Properties: {} },
-  }
-  const cases: [what: string, needs: string, Type: string, Properties: Record<string, unknown>][] = [
-    [
-      'a function that reads a queue',
-      'Rights',
-      'AWS::Lambda::EventSourceMapping',
-      { EventSourceArn: attribute('Queue'), FunctionName: ref('Reader') },
-    ],
-    [
-      'a function that has dead letters',
-      'Rights',
-      'AWS::Lambda::Function',
-      { Role: attribute('Role'), DeadLetterConfig: { TargetArn: attribute('Queue') } },
-    ],
-    [
-      'a function whose failures are told',
-      'Rights',
-      'AWS::Lambda::EventInvokeConfig',
-      {
-        FunctionName: ref('Reader'),
-        Qualifier: '$LATEST',
-        DestinationConfig: { OnFailure: { Destination: attribute('Queue') } },
-      },
-    ],
-    [
-      'a bucket that tells a queue',
-      'LetIn',
-      'Custom::S3BucketNotifications',
-      {
-        BucketName: ref('Files'),
-        NotificationConfiguration: {
-          QueueConfigurations: [{ Events: ['s3:ObjectCreated:*'], QueueArn: attribute('Queue') }],
-        },
-      },
-    ],
-  ]
-  test.each(cases)('%s', (_what, needs, Type, Properties) => {
+  ],
+]
+test.each(cases)(
+  'rights that AWS checks on creation stop the start if nothing waits for them: %s',
+  (_what, needs, Type, Properties) => {
     expect(() => start({ ...common, Made: { Type, Properties } })).toThrow(
       `Stack S, resource Made: AWS tries its rights when it is made, and it does not wait for ${needs}, which gives them.`,
     )
@@ -142,5 +140,5 @@ describe('rights that AWS checks on creation stop the start if nothing waits for
     const reader = { ...common, Reader: { ...common.Reader, DependsOn: [needs] } } as Made
     if (Type !== 'AWS::Lambda::Function' && 'FunctionName' in Properties)
       expect(() => start({ ...reader, Made: { Type, Properties } })).not.toThrow()
-  })
-})
+  },
+)
