@@ -162,48 +162,46 @@ describe('a printed check-out', () => {
   })
 })
 
-describe('an entry missing at check-out', () => {
-  const withGone = () => {
-    const goneBody = asMarked(aCheckOut())
-    const [, , item] = itemsIn(goneBody).map((each) => each.item)
-    const [first, second] = goneBody.rooms
-    const [yale, mortice] = goneBody.keys
-    const [oven] = goneBody.appliances
-    if (!item || !first || !second || !yale || !mortice || !oven) throw new Error('The report is too small.')
-    Object.assign(item, { name: 'Lamp', colour: 'White', make: 'Lumen', serial: 'L-7' })
-    item.condition.in.condition = 'Good'
-    item.condition.out = {
-      ...{ condition: '', cleanliness: '', photos: [], audios: [], missing: true },
-      notes: [{ note: 'Taken by the tenant', originalnote: '', flagged: false, responsibility: ['TT'] }],
-      sameAsCheckin: { active: false, note: '' },
-    }
-    first.overview = 'Bright, freshly painted'
-    first.out = { facts: { overview: 'Dark, walls marked' } }
-    second.out = { missing: true }
-    Object.assign(yale, { name: 'Yale', readonly: true, out: { missing: true } })
-    Object.assign(mortice, { code: '12', readonly: true, out: { facts: { code: '13' } } })
-    Object.assign(oven, { name: 'Oven', serial: 'A1', readonly: true, out: { facts: { serial: 'B2' } } })
-    return aReport(goneBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
+const withGone = () => {
+  const goneBody = asMarked(aCheckOut())
+  const [, , item] = itemsIn(goneBody).map((each) => each.item)
+  const [first, second] = goneBody.rooms
+  const [yale, mortice] = goneBody.keys
+  const [oven] = goneBody.appliances
+  if (!item || !first || !second || !yale || !mortice || !oven) throw new Error('The report is too small.')
+  Object.assign(item, { name: 'Lamp', colour: 'White', make: 'Lumen', serial: 'L-7' })
+  item.condition.in.condition = 'Good'
+  item.condition.out = {
+    ...{ condition: '', cleanliness: '', photos: [], audios: [], missing: true },
+    notes: [{ note: 'Taken by the tenant', originalnote: '', flagged: false, responsibility: ['TT'] }],
+    sameAsCheckin: { active: false, note: '' },
   }
+  first.overview = 'Bright, freshly painted'
+  first.out = { facts: { overview: 'Dark, walls marked' } }
+  second.out = { missing: true }
+  Object.assign(yale, { name: 'Yale', readonly: true, out: { missing: true } })
+  Object.assign(mortice, { code: '12', readonly: true, out: { facts: { code: '13' } } })
+  Object.assign(oven, { name: 'Oven', serial: 'A1', readonly: true, out: { facts: { serial: 'B2' } } })
+  return aReport(goneBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
+}
 
-  it('is printed with the check-in’s values, counted, and listed as missing', async () => {
-    const whole = await print(aSource(withGone(), { previous }))
-    expect(whole.structure.problems).toEqual([])
-    expect(whole.flat).toContain(flat('Lamp White. Lumen. Serial L-7'))
-    const at = whole.outline.find(({ title }) => title === 'What changed')?.page ?? 0
-    const pages = flat(whole.pages.slice(at - 1, at + 1).join(' '))
-    expect(pages).toContain(flat('Not there at check-out Taken by the tenant TT Tenant'))
-    expect(pages).toContain(flat('Overview: Bright, freshly painted Overview: Dark, walls marked'))
-    expect(pages).toContain(flat('Key Yale Listed Not there at check-out'))
-    expect(pages).toContain(flat('Code: 12 Code: 13'))
-    expect(pages).toContain(flat('Appliance Oven Serial number: A1 Serial number: B2'))
-    expect(pages).toContain('Lamp(1.3)')
-    expect(whole.flat).toContain(
-      flat('Overview at check-in: Bright, freshly painted Overview at check-out: Dark, walls marked'),
-    )
-    expect(whole.flat).toContain(flat('Serial number at check-out: B2'))
-    expect(whole.flat).toContain(flat('Yale Not there at check-out'))
-  })
+it('an entry missing at check-out is printed with the check-in’s values, counted, and listed as missing', async () => {
+  const whole = await print(aSource(withGone(), { previous }))
+  expect(whole.structure.problems).toEqual([])
+  expect(whole.flat).toContain(flat('Lamp White. Lumen. Serial L-7'))
+  const at = whole.outline.find(({ title }) => title === 'What changed')?.page ?? 0
+  const pages = flat(whole.pages.slice(at - 1, at + 1).join(' '))
+  expect(pages).toContain(flat('Not there at check-out Taken by the tenant TT Tenant'))
+  expect(pages).toContain(flat('Overview: Bright, freshly painted Overview: Dark, walls marked'))
+  expect(pages).toContain(flat('Key Yale Listed Not there at check-out'))
+  expect(pages).toContain(flat('Code: 12 Code: 13'))
+  expect(pages).toContain(flat('Appliance Oven Serial number: A1 Serial number: B2'))
+  expect(pages).toContain('Lamp(1.3)')
+  expect(whole.flat).toContain(
+    flat('Overview at check-in: Bright, freshly painted Overview at check-out: Dark, walls marked'),
+  )
+  expect(whole.flat).toContain(flat('Serial number at check-out: B2'))
+  expect(whole.flat).toContain(flat('Yale Not there at check-out'))
 })
 
 describe('an item’s changed facts', () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Appointment, ReportCustomer } from '@lintel/contract'
 import { instantInLondon, newClient } from '@lintel/rules'
 import { expect, test } from 'vitest'
@@ -51,8 +51,6 @@ const printed = async (of: DaySheetSource): Promise<string> => {
   })
   await using laidOut = await layOut(document, { deadlineMs: 60_000 })
   const bytes = await readFile(laidOut.path)
-  if (process.env['PICTURES'])
-    await writeFile(`${process.env['PICTURES']}/day-sheet-${of.appointments.length}.pdf`, bytes)
   return (await textsOf(bytes)).join(' ')
 }
 

@@ -35,10 +35,7 @@ describe('a printed inventory', () => {
     expect(printed.headingSize).toBeCloseTo(26, 0)
     expect(printed.structure.fonts).toEqual(
       ['CrimsonText-Italic', 'CrimsonText-Regular', 'CrimsonText-SemiBold', 'Lato-Bold', 'Lato-Regular'].map(
-        (name) => ({
-          name,
-          embedded: true,
-        }),
+        (name) => ({ name, embedded: true }),
       ),
     )
   })

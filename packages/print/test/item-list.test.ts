@@ -1,5 +1,5 @@
 import { ReportType } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aBody, aReport, aSource, itemsIn } from './source.ts'
 import { flat, print, type Printed } from './printed.ts'
 
@@ -21,19 +21,17 @@ beforeAll(async () => {
   printed = await print(withTypes(true))
 })
 
-describe('a report of one list of items', () => {
-  it('has one chapter of all items, which are numbered continuously and name their rooms', () => {
-    expect(printed.structure).toMatchObject({ tagged: true, problems: [] })
-    const titles = printed.outline.map(({ title }) => flat(title))
-    expect(titles.filter((title) => title === 'Items')).toHaveLength(1)
-    for (const [at, room] of report.rooms.entries()) expect(titles).not.toContain(flat(`${at + 1}${room.name}`))
-    const text = flat(printed.pages.join(' '))
-    expect(text).toContain(flat('Hall: A hall that is 4 m long'))
-    const items = itemsIn(report)
-    const rooms = report.rooms.flatMap((room) => itemsIn({ rooms: [room] }).map(() => room.name))
-    for (const [at, { item }] of items.entries())
-      expect(text, item.name).toContain(flat(`${at + 1} ${item.name} ${rooms[at] ?? ''}`))
-    expect(text).toContain(flat(`${items.length} items, `))
-    expect(text).not.toContain('4.12')
-  })
+it('a report of one list of items has one chapter of all items, which are numbered continuously and name their rooms', () => {
+  expect(printed.structure).toMatchObject({ tagged: true, problems: [] })
+  const titles = printed.outline.map(({ title }) => flat(title))
+  expect(titles.filter((title) => title === 'Items')).toHaveLength(1)
+  for (const [at, room] of report.rooms.entries()) expect(titles).not.toContain(flat(`${at + 1}${room.name}`))
+  const text = flat(printed.pages.join(' '))
+  expect(text).toContain(flat('Hall: A hall that is 4 m long'))
+  const items = itemsIn(report)
+  const rooms = report.rooms.flatMap((room) => itemsIn({ rooms: [room] }).map(() => room.name))
+  for (const [at, { item }] of items.entries())
+    expect(text, item.name).toContain(flat(`${at + 1} ${item.name} ${rooms[at] ?? ''}`))
+  expect(text).toContain(flat(`${items.length} items, `))
+  expect(text).not.toContain('4.12')
 })

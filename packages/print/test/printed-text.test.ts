@@ -1,35 +1,26 @@
-import { Item, mapDetails, ReportBody, type ReportBody as Body } from '@lintel/contract'
+import { Item, mapDetails, type ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { aPhoto, aRecord, aReport, aSource, itemsIn, aBody } from './source.ts'
+import { aPhoto, aRecord, aReport, aSource, bodyOf, itemsIn, aBody } from './source.ts'
 import { flat, print } from './printed.ts'
 
 /** A distinct value for each editable field of a report. */
-const everyField = (type: string): { body: Body; typed: Map<string, string> } => {
+const everyField = (type: string): { body: ReportBody; typed: Map<string, string> } => {
   const typed = new Map<string, string>()
   const word = (path: string) => {
     const value = `<i>Words ${typed.size + 1001}</i> & "z"`
     typed.set(path, value)
     return value
   }
+  /** These fields of something, each with words of its own. */
+  const words = (of: string, ...fields: string[]) =>
+    Object.fromEntries(fields.map((field) => [field, word(`${of} ${field}`)]))
   const note = (path: string) => ({ note: word(path), originalnote: '', flagged: false, responsibility: [] })
   const photo = (path: string) => aPhoto(path.replaceAll(/[^a-z]/gi, '-'), { caption: word(`${path} caption`) })
-  const address = (path: string) => ({
-    line1: word(`${path} line1`),
-    line2: word(`${path} line2`),
-    town: word(`${path} town`),
-    county: path === 'address' ? word(`${path} county`) : '',
-    postcode: word(`${path} postcode`),
-  })
-  const comments = (path: string) => ({
-    comments: word(path),
-    approved: true,
-    flagged: false,
-    photos: [photo(`${path} photo`)],
-  })
+  const photos = (of: string) => ({ photos: { in: [photo(`${of} photo`)], out: [] } })
+  const comments = (path: string) => ({ comments: word(path), approved: true, photos: [photo(`${path} photo`)] })
   const item = Item.parse({
     _uuid: 'item',
-    name: word('item name'),
-    colour: word('colour'),
+    ...words('item', 'name', 'colour'),
     ...mapDetails(word),
     constituents: [{ label: word('constituent'), value: 1 }],
     condition: {
@@ -39,118 +30,68 @@ const everyField = (type: string): { body: Body; typed: Map<string, string> } =>
     landlordcomments: comments('landlord on item'),
     tenantcomments: comments('tenant on item'),
   })
-  const answer = (path: string) => ({
-    _uuid: path.replaceAll(' ', '-'),
-    slug: 'a',
-    prompt: word(`${path} prompt`),
-    value: word(`${path} value`),
-    location: word(`${path} location`),
-    action: word(`${path} action`),
-    notes: word(`${path} notes`),
-    photos: [photo(`${path} photo`)],
-  })
-  const body = ReportBody.parse({
-    date: '2026-11-02',
-    branchId: 'b',
-    userId: 'u',
-    type,
-    title: word('title'),
-    preparedBy: word('prepared by'),
-    address: address('address'),
+  const checklist = (of: string) => {
+    const answer = words(of, 'prompt', 'value', 'location', 'action', 'notes')
+    const complianceitems = [{ _uuid: of, slug: 'a', ...answer, photos: [photo(`${of} photo`)] }]
+    return [{ ...words(of, 'heading'), complianceitems }]
+  }
+  const body = bodyOf(type, {
+    ...words('report', 'title', 'preparedBy', 'landlordcommentsname', 'tenantcommentsname'),
+    address: words('address', 'line1', 'line2', 'town', 'county', 'postcode'),
     propertyDetails: {
-      generalNotes: word('general notes'),
-      parkingLocation: word('parking'),
-      parkingSpaceNo: word('space'),
-      stopcockLocation: word('stopcock'),
+      ...words('property', 'generalNotes', 'parkingLocation', 'parkingSpaceNo', 'stopcockLocation'),
       locationPhotos: [aPhoto('front'), photo('location photo')],
       cleaningReceiptPhotos: [photo('receipt')],
-      forwardingContact: {
-        name: word('to whom'),
-        address: word('to where'),
-        phone: word('phone'),
-        email: 'to@new.example',
-      },
+      forwardingContact: { ...words('forwarding', 'name', 'address', 'phone'), email: 'to@new.example' },
     },
-    tenancy: { reference: word('tenancy'), pid: word('pid'), checkindate: '2026-11-01', checkinby: word('by') },
-    customer: { companyName: word('company'), branchName: word('branch'), address: address('customer') },
+    tenancy: { ...words('tenancy', 'reference', 'pid', 'checkinby'), checkindate: '2026-11-01' },
+    customer: {
+      ...words('customer', 'companyName', 'branchName'),
+      address: words('customer', 'line1', 'line2', 'town', 'postcode'),
+    },
     rooms: [
       {
         _uuid: 'room',
-        name: word('room name'),
         type: 'room',
         category: 1,
-        overview: word('overview'),
+        ...words('room', 'name', 'overview'),
         photos: [photo('room photo'), photo('second room photo')],
         sections: [{ name: word('section'), slug: 's', types: [{ name: 'Type', slug: 't', items: [item] }] }],
-        compliancesections: [{ heading: word('room checklist'), complianceitems: [answer('room answer')] }],
+        compliancesections: checklist('room-answer'),
       },
     ],
-    compliancesections: [{ heading: word('checklist'), complianceitems: [answer('answer')] }],
-    keys: [
-      {
-        _uuid: 'k',
-        code: word('key code'),
-        name: word('key name'),
-        type: word('key type'),
-        notes: word('key notes'),
-        photos: { in: [photo('key photo')], out: [] },
-      },
-    ],
+    compliancesections: checklist('answer'),
+    keys: [{ _uuid: 'k', ...words('key', 'code', 'name', 'type', 'notes'), ...photos('key') }],
     meters: [
       {
         _uuid: 'm',
         name: 'Gas',
         accessible: false,
-        reason: word('reason'),
-        supplier: word('supplier'),
-        reference: word('meter'),
-        location: word('where'),
         readings: [word('reading'), word('second reading')],
-        photos: { in: [photo('meter photo')], out: [] },
+        ...words('meter', 'reason', 'supplier', 'reference', 'location'),
+        ...photos('meter'),
       },
     ],
     alarms: [
       {
         _uuid: 'a',
         name: 'Smoke alarm',
-        location: word('alarm'),
-        floor: word('floor'),
-        condition: word('state'),
         photos: [photo('alarm photo')],
+        ...words('alarm', 'location', 'floor', 'condition'),
       },
     ],
-    appliances: [
-      {
-        _uuid: 'p',
-        name: word('appliance'),
-        make: word('its make'),
-        model: word('its model'),
-        serial: word('its serial'),
-        photos: { in: [photo('appliance photo')], out: [] },
-      },
-    ],
+    appliances: [{ _uuid: 'p', ...words('appliance', 'name', 'make', 'model', 'serial'), ...photos('appliance') }],
     manuals: [
-      {
-        _uuid: 'm1',
-        name: word('manual'),
-        make: word('manual make'),
-        model: word('manual model'),
-        serial: word('manual serial'),
-        seen: true,
-      },
-      { _uuid: 'm2', name: word('lost manual'), make: word('lost make'), model: '', serial: '', seen: false },
+      { _uuid: 'm1', ...words('manual', 'name', 'make', 'model', 'serial'), seen: true },
+      { _uuid: 'm2', ...words('lost manual', 'name', 'make'), seen: false },
     ],
     comments: {
-      propertyManager: word('manager says'),
-      client: word('landlord says'),
+      ...words('comments', 'propertyManager', 'client', 'tenant'),
       clientapproved: true,
-      clientPhotos: [photo('landlord photo')],
-      tenant: word('tenant says'),
       tenantapproved: true,
+      clientPhotos: [photo('landlord photo')],
       tenantPhotos: [photo('tenant photo')],
     },
-    landlordcommentsname: word('landlord name'),
-    tenantcommentsname: word('tenant name'),
     signatures: (['pi', 'tenant', 'tenant', 'landlord', 'other'] as const).map((role, at) => ({
       _uuid: `s${at}`,
       type: role,
@@ -223,14 +164,7 @@ describe('typed text', () => {
   })
 
   it('may be missing in a report that has only an address', { tags: ['long'] }, async () => {
-    const body = ReportBody.parse({
-      date: '2026-11-02',
-      branchId: 'b',
-      userId: 'u',
-      type: 'Inventory',
-      address: { line1: '1 Quay' },
-    })
-    const printed = await print(aSource(aReport(body)))
+    const printed = await print(aSource(aReport(bodyOf('Inventory', { address: { line1: '1 Quay' } }))))
     expect(printed.flat).toContain(flat('Nothing was flagged: no item was found that somebody should act on.'))
     expect(printed.flat).toContain(flat('0 items in 0 rooms, 0 photographs.'))
     expect(printed.structure).toMatchObject({ tagged: true, images: 0, problems: [] })

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { AccountDetails, Address } from '@lintel/contract'
 import { chargeOf, newClient, percentOf } from '@lintel/rules'
 import { describe, expect, test } from 'vitest'
@@ -31,15 +31,13 @@ const invoice: ProviderInvoiceSource = {
   directdebit: false,
 }
 
-/** The text of its only page; with PICTURES set the PDF is stored there. */
+/** The text of its only page. */
 const printed = async (source: ProviderInvoiceSource): Promise<string> => {
   const document = await providerInvoiceDocument(source, {
     provider: { ...provider, looknfeel: { ...provider.looknfeel, primarycolour: '#0f766e' } },
   })
   await using laidOut = await layOut(document, { deadlineMs: 60_000 })
   const bytes = await readFile(laidOut.path)
-  if (process.env['PICTURES'])
-    await writeFile(`${process.env['PICTURES']}/${document.title.replaceAll('/', '')}.pdf`, bytes)
   const pages = await textsOf(bytes)
   expect(pages).toHaveLength(1)
   return pages[0] ?? ''

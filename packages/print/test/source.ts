@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Client, Report, type Item, type Photo, type PhotoRecord, type ReportBody } from '@lintel/contract'
+import { Client, Report, type Item, type Photo, type PhotoRecord, ReportBody } from '@lintel/contract'
 import { aReportBody } from '@lintel/fixtures'
 import { photosIn } from '@lintel/rules'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
 import type { DocumentSource } from '../src/index.ts'
+import { PhotographBook } from '../src/shared/photographs.ts'
 
 /** A photograph of a report. */
 export const aPhoto = (id: string, changes: Partial<Photo> = {}): Photo => ({
@@ -76,3 +77,15 @@ export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): 
       .digest('hex'),
   ...changes,
 })
+
+/** A body with only these parts. */
+export const bodyOf = (type: string, parts: object): ReportBody =>
+  ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type, ...parts })
+
+/** A section as a report with only these parts shows it. */
+export const viewOf = <View>(
+  { view }: { view: (source: DocumentSource, book: PhotographBook, perRow: 3) => View },
+  type: string,
+  parts: object,
+  photos = new Map<string, PhotoRecord>(),
+): View => view(aSource(aReport(bodyOf(type, parts)), { photos }), new PhotographBook(photos), 3)

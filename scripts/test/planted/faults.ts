@@ -132,7 +132,7 @@ const packageFaults: readonly Fault[] = [
     name: 'A meter that rolled over has used less than nothing',
     find: "return used < 0 ? '' : used.toFixed(digits)",
     plant: 'return used.toFixed(digits)',
-    foundBy: 'packages/print/src/sections/meters/section.test.ts',
+    foundBy: 'packages/print/src/sections/entries/entries.test.ts',
   },
   {
     name: 'A note is printed as HTML',

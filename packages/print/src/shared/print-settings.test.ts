@@ -1,8 +1,6 @@
 import type { Client } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
-import { fontPair } from '../fonts.ts'
-import { brandCss } from './branding.ts'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 const aClient = (generic: PrintSetting[] = [], ofInventory: PrintSetting[] = []): Client => {
@@ -11,19 +9,6 @@ const aClient = (generic: PrintSetting[] = [], ofInventory: PrintSetting[] = [])
   for (const type of client.reportfactory.reportTypeList)
     if (type.name === 'Inventory') type.reportConfigPropertyList = ofInventory
   return client
-}
-
-const cssWith = (settings: PrintSetting[]): string => {
-  const client = aClient(settings)
-  const set = printSettings(client, 'Inventory')
-  const running = { title: 'Inventory', address: '1 Quay', reference: 'Ref 7', rooms: [] }
-  return brandCss({
-    client,
-    settings: set,
-    fonts: fontPair(set.font),
-    fallback: { families: [], printable: (words) => words },
-    ...running,
-  })
 }
 
 describe('a client’s print settings', () => {
@@ -48,16 +33,5 @@ describe('a client’s print settings', () => {
     expect(printSettings(client, 'Inventory')).toMatchObject({ perRow: 2, primarycolour: '#445566' })
     const template = [{ name: 'photographs_per_row', value: '3' }]
     expect(printSettings(client, 'Inventory', template)).toMatchObject({ perRow: 3, primarycolour: '#445566' })
-  })
-
-  it.each([
-    ['Page number style', 'N', '@bottom-right{content:"Ref 7" "\\2003 " counter(page)}'],
-    ['Page number style', 'Page [page] of [topage]', '"Page " counter(page) " of " counter(pages)}'],
-    ['Show report reference', 'false', '@bottom-right{content:"Page " counter(page)'],
-    ['Font', 'Lato', '--display:"Lato";--text:"Lato"'],
-    ['Font', 'Crimson Text', '--display:"Crimson Text";--text:"Lato"'],
-    ['Font', 'Comic Sans', '--display:"Crimson Text";--text:"Lato"'],
-  ])('%s %s', (name, value, css) => {
-    expect(cssWith([{ name, value }])).toContain(css)
   })
 })

@@ -1,12 +1,8 @@
-import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { aReport } from '../../../test/source.ts'
+import { aReport, bodyOf } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
 import { ItemRows } from '../rooms/item-rows.ts'
 import { commentsByItem, viewComments } from './view.ts'
-
-const body = (changes: object) =>
-  ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory', ...changes })
 
 describe('comments', () => {
   const room = (approved: boolean) => ({
@@ -34,7 +30,7 @@ describe('comments', () => {
   })
 
   const seen = (approved: boolean) => {
-    const report = aReport(body(said(approved)))
+    const report = aReport(bodyOf('Inventory', said(approved)))
     const rows = new ItemRows(commentsByItem(report))
     return {
       row: rows.place({ _uuid: 'i' }, '1.1', 'room-1', false),
