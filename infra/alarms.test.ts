@@ -119,18 +119,6 @@ describe('the topic', () => {
     ])
     expect(statements.filter(({ Effect }) => Effect === 'Deny')).toHaveLength(1)
   })
-
-  test('has a key that alarms may encrypt with', () => {
-    const [key] = ofType(prod, 'AWS::KMS::Key')
-    expect(JSON.stringify(topic?.Properties.KmsMasterKeyId)).toContain(key?.id)
-    expect(statementsOf(key?.Properties.KeyPolicy)).toContainEqual({
-      Effect: 'Allow',
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      Resource: '*',
-      Condition: fromOurAlarms,
-    })
-  })
 })
 
 /** The metric that a function writes to its log, in CloudWatch's embedded format. */

@@ -21,16 +21,14 @@ interface Request {
 const run = (code: string, request: Request, ip = '192.0.2.1'): Request =>
   vm.runInNewContext(`${code}; handler(event)`, { event: { request, viewer: { ip } } }) as Request
 
-describe('the fallback to the web’s page', () => {
-  const answered = (uri: string) => run(spaFallbackCode, { uri, headers: {} }).uri
+const answered = (uri: string) => run(spaFallbackCode, { uri, headers: {} }).uri
 
-  test('serves each screen its page, and files as they are', () => {
-    for (const uri of ['/', '/reports', '/reports/2025.01/photo.jpg', '/photosx', '/assetsx', '/index.html'])
-      expect(answered(uri), uri).toBe('/index.html')
-    for (const uri of ['/photos/r1/a.b.jpeg/in', '/feedback/notification/r1', '/qrSignature/r1/s1', '/reportnotfound'])
-      expect(answered(uri), uri).toBe('/visitor.html')
-    for (const uri of ['/assets/index-8f3a.js', '/config.json', '/lintel.svg']) expect(answered(uri)).toBe(uri)
-  })
+test('the fallback to the web’s page serves each screen its page, and files as they are', () => {
+  for (const uri of ['/', '/reports', '/reports/2025.01/photo.jpg', '/photosx', '/assetsx', '/index.html'])
+    expect(answered(uri), uri).toBe('/index.html')
+  for (const uri of ['/photos/r1/a.b.jpeg/in', '/feedback/notification/r1', '/qrSignature/r1/s1', '/reportnotfound'])
+    expect(answered(uri), uri).toBe('/visitor.html')
+  for (const uri of ['/assets/index-8f3a.js', '/config.json', '/lintel.svg']) expect(answered(uri)).toBe(uri)
 })
 
 test('every file of the built web is known as a file', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type StackTemplate, synthesize } from './test/templates.ts'
 
 /** Names that are unique within a resource of the environment, or need not be unique, and so may be the same in two. */
@@ -54,6 +54,4 @@ const inBoth = (one: string, other: string): Named[] => {
   return namesOf(synthesize(other)).filter((name) => taken.has(key(name)))
 }
 
-describe('two environments in one account', () => {
-  test('have no physical name in common', () => expect(inBoth('dev', 'prod')).toEqual([]))
-})
+test('two environments in one account have no physical name in common', () => expect(inBoth('dev', 'prod')).toEqual([]))

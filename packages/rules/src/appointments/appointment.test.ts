@@ -20,10 +20,7 @@ it('a report starts with the booked data', () => {
   expect(booked).toMatchObject({
     ...{ date: '2026-11-24', branchId: 'b', userId: 'ann', type: 'Inventory' },
     address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-    propertyDetails: {
-      furnished: 'Fully furnished',
-      generalNotes: 'Flat, 2 bedrooms, 1 bathroom, 640 square feet',
-    },
+    propertyDetails: { furnished: 'Fully furnished', generalNotes: 'Flat, 2 bedrooms, 1 bathroom, 640 square feet' },
     customer: { companyName: 'Harbour Homes' },
     uploaddocuments: [{ src: 'c/plan.pdf' }],
   })

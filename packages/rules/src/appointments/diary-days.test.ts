@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addressLine, addressOfLine } from './appointment.ts'
 import { diaryDays, instantInLondon, londonClock, mondayOf } from './diary.ts'
 
-describe('the days of a diary', () => {
-  it('are the day, its week from Monday, or the weeks of its month', () => {
-    expect(diaryDays('day', '2026-11-24')).toEqual({ from: '2026-11-24', to: '2026-11-25' })
-    expect(diaryDays('week', '2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-30' })
-    expect(diaryDays('month', '2026-11-24')).toEqual({ from: '2026-10-26', to: '2026-12-07' })
-    expect(diaryDays('month', '2027-02-10')).toEqual({ from: '2027-02-01', to: '2027-03-01' })
-    expect(diaryDays('month', '2026-12-31')).toEqual({ from: '2026-11-30', to: '2027-01-04' })
-    expect(mondayOf('2026-11-23')).toBe('2026-11-23')
-  })
+it('the days of a diary are the day, its week from Monday, or the weeks of its month', () => {
+  expect(diaryDays('day', '2026-11-24')).toEqual({ from: '2026-11-24', to: '2026-11-25' })
+  expect(diaryDays('week', '2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-30' })
+  expect(diaryDays('month', '2026-11-24')).toEqual({ from: '2026-10-26', to: '2026-12-07' })
+  expect(diaryDays('month', '2027-02-10')).toEqual({ from: '2027-02-01', to: '2027-03-01' })
+  expect(diaryDays('month', '2026-12-31')).toEqual({ from: '2026-11-30', to: '2027-01-04' })
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23')
 })
 
 describe('UK time', () => {

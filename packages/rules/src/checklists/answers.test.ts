@@ -3,38 +3,37 @@ import { describe, expect, it } from 'vitest'
 import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
 import { requestsField, flagsAnswer, holdsValue, setAnswerNote, toggleAnswerFlag } from '../index.ts'
 
-describe('a value', () => {
-  it.each([
-    ['Yes', 'Yes', true],
-    [' yes ', 'Yes', true],
-    ['Mould', 'Damp|Mould', true],
-    ['Damp|Mould', 'Damp|Mould', true],
-    ['', '', false],
-    ['No', 'Yes', false],
-    ['', 'Yes|', false],
-  ])('matches %j against %j: %s', (held, wanted, holds) => expect(holdsValue(held, wanted)).toBe(holds))
-})
+it.each([
+  ['Yes', 'Yes', true],
+  [' yes ', 'Yes', true],
+  ['Mould', 'Damp|Mould', true],
+  ['Damp|Mould', 'Damp|Mould', true],
+  ['', '', false],
+  ['No', 'Yes', false],
+  ['', 'Yes|', false],
+])('a value matches %j against %j: %s', (held, wanted, holds) => expect(holdsValue(held, wanted)).toBe(holds))
 
-describe('a flag value', () => {
-  it.each([
-    ['select', 'Yes', 'Yes', true],
-    ['select', 'No', 'Yes', false],
-    ['select', 'High', 'Medium|High', true],
-    ['text', '49.9 °C', '<50', true],
-    ['text', '50', '<50', false],
-    ['text', '20,5', '>20', true],
-    ['text', 'warm', '>20', false],
-    ['text', '', '<50', false],
-    ['text', '0', '<5|>95', true],
-    ['date', '2026-11-01', 'past', true],
-    ['date', '2026-11-02', 'past', false],
-    ['date', 'past', 'past', true],
-    ['subheading', 'Yes', 'Yes', false],
-  ] as const)('decides the flag of a %s answered %j with %j: %s', (questionType, value, flagvalue, flags) => {
+it.each([
+  ['select', 'Yes', 'Yes', true],
+  ['select', 'No', 'Yes', false],
+  ['select', 'High', 'Medium|High', true],
+  ['text', '49.9 °C', '<50', true],
+  ['text', '50', '<50', false],
+  ['text', '20,5', '>20', true],
+  ['text', 'warm', '>20', false],
+  ['text', '', '<50', false],
+  ['text', '0', '<5|>95', true],
+  ['date', '2026-11-01', 'past', true],
+  ['date', '2026-11-02', 'past', false],
+  ['date', 'past', 'past', true],
+  ['subheading', 'Yes', 'Yes', false],
+] as const)(
+  'a flag value decides the flag of a %s answered %j with %j: %s',
+  (questionType, value, flagvalue, flags) => {
     expect(flagsAnswer({ flag: true, flagvalue }, { value, questionType }, '2026-11-02')).toBe(flags)
     expect(flagsAnswer({ flag: false, flagvalue }, { value, questionType }, '2026-11-02')).toBe(false)
-  })
-})
+  },
+)
 
 describe('answering', () => {
   const questions = [

@@ -35,32 +35,12 @@ describe('deadlines', () => {
       aQuestion('Hazard', { ...when('Landlord', 'Social'), optionList: ['Emergency', 'Significant', 'None'] }),
       aQuestion('Aware on', { ...when('Landlord', 'Social'), questionType: 'date' }),
     ]
-    const deadlines = [
-      {
-        name: 'Investigate',
-        link: 'hazard',
-        linkconditionvalue: 'Significant',
-        from: 'aware_on',
-        within: 10,
-        unit: 'working days',
-      },
-      {
-        name: 'Make safe',
-        link: 'hazard',
-        linkconditionvalue: 'Significant',
-        from: 'report',
-        within: 5,
-        unit: 'working days',
-      },
-      {
-        name: 'Make safe',
-        link: 'hazard',
-        linkconditionvalue: 'Emergency',
-        from: 'aware_on',
-        within: 24,
-        unit: 'hours',
-      },
-    ] as const
+    const on = (linkconditionvalue: string) => ({ link: 'hazard', linkconditionvalue })
+    const deadlines: Deadline[] = [
+      { name: 'Investigate', ...on('Significant'), from: 'aware_on', within: 10, unit: 'working days' },
+      { name: 'Make safe', ...on('Significant'), from: 'report', within: 5, unit: 'working days' },
+      { name: 'Make safe', ...on('Emergency'), from: 'aware_on', within: 24, unit: 'hours' },
+    ]
     const body = filledBody(questions)
     const running = () => runningDeadlines(body, { deadlines, bankholidays: [] })
     expect(running()).toEqual([])
@@ -107,22 +87,14 @@ describe('deadlines', () => {
       binds: `${landlord} landlords in ${nation}`,
       ...more,
     })
+    const winter = { inforcefrom: '2026-10-06', inforceto: '2027-03-31' }
+    const emergency = { name: 'Make safe', linkconditionvalue: 'Emergency' }
     const rules = {
       deadlines: [
         limit('England', 'Social', { inforcefrom: '2025-10-27', holidays: 'england-and-wales' }),
         limit('England', 'Private', { binds: 'Social landlords in England', benchmark: true }),
-        limit('Scotland', 'Private|Social', {
-          inforcefrom: '2026-10-06',
-          inforceto: '2027-03-31',
-          holidays: 'scotland',
-        }),
-        limit('England', 'Social', {
-          name: 'Make safe',
-          linkconditionvalue: 'Emergency',
-          within: 24,
-          unit: 'hours',
-          fromtime: 'aware_at',
-        }),
+        limit('Scotland', 'Private|Social', { ...winter, holidays: 'scotland' }),
+        limit('England', 'Social', { ...emergency, within: 24, unit: 'hours', fromtime: 'aware_at' }),
         limit('England', 'Social', { name: 'Begin work', from: 'report', within: 12, unit: 'weeks' }),
       ],
       bankholidays: [],
@@ -178,8 +150,8 @@ describe('deadlines', () => {
     })
 
     it('counts hours from a time of day, across clock changes', () => {
-      const emergency = { Hazard: 'Emergency', Nation: 'England', Landlord: 'Social' }
-      const due = (day: string, time: string) => told({ ...emergency, 'Aware on': day, 'Aware at': time }).due
+      const answers = { Hazard: 'Emergency', Nation: 'England', Landlord: 'Social' }
+      const due = (day: string, time: string) => told({ ...answers, 'Aware on': day, 'Aware at': time }).due
       expect(due('2026-11-20', '')).toEqual(['Make safe 2026-11-21'])
       expect(due('2026-11-20', '14:30')).toEqual(['Make safe 2026-11-21 14:30'])
       expect(due('2026-11-20', 'after lunch')).toEqual(['Make safe 2026-11-21'])

@@ -85,54 +85,50 @@ describe('shown questions', () => {
   })
 })
 
-describe('progress of a checklist', () => {
-  it('counts the asked questions, in rooms too, and the required ones in the navigation', () => {
-    const body = filledBody(
-      [
-        ...[heading('House'), aQuestion('Mould', { required: true }), aQuestion('Heated')],
-        aQuestion('Extent', { ...when('Mould', 'Yes'), required: true, flag: true, flagvalue: 'Yes' }),
-        ...[heading('Room', 'kitchen'), aQuestion('Fan', { required: true })],
-      ],
-      ['Kitchen', 'Hall'],
-    )
-    const progress = () => checklistProgress(body.compliancesections, shownQuestions(body))
-    expect(progress()).toEqual({ answered: 0, of: 2, missing: 1, flagged: 0 })
-    expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 0, of: 2, flagged: 0 })
-    answer(body, 'Mould', 'Yes')
-    answer(body, 'Extent', 'Yes')
-    expect(progress()).toEqual({ answered: 2, of: 3, missing: 0, flagged: 1 })
-    expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 2, of: 3, flagged: 1 })
-    answer(body, 'Mould', 'No')
-    expect(progress()).toEqual({ answered: 1, of: 2, missing: 0, flagged: 0 })
-    answer(body, 'Fan', 'Yes', 0)
-    expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 2, of: 2, flagged: 0 })
-    expect(checklistSections(body).map(({ section, room }) => [section.heading, room?.name])).toEqual([
-      ['House', undefined],
-      ['Room', 'Kitchen'],
-    ])
-  })
+it('progress of a checklist counts the asked questions, in rooms too, and the required ones in the navigation', () => {
+  const body = filledBody(
+    [
+      ...[heading('House'), aQuestion('Mould', { required: true }), aQuestion('Heated')],
+      aQuestion('Extent', { ...when('Mould', 'Yes'), required: true, flag: true, flagvalue: 'Yes' }),
+      ...[heading('Room', 'kitchen'), aQuestion('Fan', { required: true })],
+    ],
+    ['Kitchen', 'Hall'],
+  )
+  const progress = () => checklistProgress(body.compliancesections, shownQuestions(body))
+  expect(progress()).toEqual({ answered: 0, of: 2, missing: 1, flagged: 0 })
+  expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 0, of: 2, flagged: 0 })
+  answer(body, 'Mould', 'Yes')
+  answer(body, 'Extent', 'Yes')
+  expect(progress()).toEqual({ answered: 2, of: 3, missing: 0, flagged: 1 })
+  expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 2, of: 3, flagged: 1 })
+  answer(body, 'Mould', 'No')
+  expect(progress()).toEqual({ answered: 1, of: 2, missing: 0, flagged: 0 })
+  answer(body, 'Fan', 'Yes', 0)
+  expect(menuProgress(body, 'Checklist', 'in')).toEqual({ done: 2, of: 2, flagged: 0 })
+  expect(checklistSections(body).map(({ section, room }) => [section.heading, room?.name])).toEqual([
+    ['House', undefined],
+    ['Room', 'Kitchen'],
+  ])
 })
 
-describe('photographs', () => {
-  it('are numbered across the sections, skipping hidden questions', () => {
-    const body = filledBody([
-      heading('A'),
-      aQuestion('One'),
-      aQuestion('Two', when('One', 'Yes')),
-      heading('B'),
-      aQuestion('Three'),
-    ])
-    const photo = (id: string) => ({ id, src: `u/${id}.jpg`, hasGalleryLink: true, readonly: false })
-    for (const { complianceitems } of body.compliancesections)
-      for (const item of complianceitems) item.photos = [photo(`${item.slug}-1`), photo(`${item.slug}-2`)]
-    const references = () => [...checklistReferences(body.compliancesections, shownQuestions(body), 'CH')]
-    expect(references()).toEqual([
-      ['one-1', 'CH-01'],
-      ['one-2', 'CH-02'],
-      ['three-1', 'CH-03'],
-      ['three-2', 'CH-04'],
-    ])
-    answer(body, 'One', 'Yes')
-    expect(references().find(([id]) => id === 'three-1')).toEqual(['three-1', 'CH-05'])
-  })
+it('photographs are numbered across the sections, skipping hidden questions', () => {
+  const body = filledBody([
+    heading('A'),
+    aQuestion('One'),
+    aQuestion('Two', when('One', 'Yes')),
+    heading('B'),
+    aQuestion('Three'),
+  ])
+  const photo = (id: string) => ({ id, src: `u/${id}.jpg`, hasGalleryLink: true, readonly: false })
+  for (const { complianceitems } of body.compliancesections)
+    for (const item of complianceitems) item.photos = [photo(`${item.slug}-1`), photo(`${item.slug}-2`)]
+  const references = () => [...checklistReferences(body.compliancesections, shownQuestions(body), 'CH')]
+  expect(references()).toEqual([
+    ['one-1', 'CH-01'],
+    ['one-2', 'CH-02'],
+    ['three-1', 'CH-03'],
+    ['three-2', 'CH-04'],
+  ])
+  answer(body, 'One', 'Yes')
+  expect(references().find(([id]) => id === 'three-1')).toEqual(['three-1', 'CH-05'])
 })

@@ -29,17 +29,15 @@ const renamed = (dictionary: Dictionary, slug: string, name: string): Dictionary
 
 const typeNames = ({ sections }: Dictionary) => sections.flatMap(({ types }) => types.map(({ name }) => name))
 
-describe('differences', () => {
-  it('turn any dictionary into any other, also once stored and read', () => {
-    fc.assert(
-      fc.property(anyDictionary, anyDictionary, (base, changed) => {
-        const whole = Dictionary.parse(changed)
-        const difference = stored(dictionaryDifference(Dictionary.parse(base), whole))
-        expect(withDifference(Dictionary.parse(base), difference)).toEqual(whole)
-        expect(composeDictionary(Dictionary.parse(base), difference, Dictionary.parse(base))).toEqual(whole)
-      }),
-    )
-  })
+it('differences turn any dictionary into any other, also once stored and read', () => {
+  fc.assert(
+    fc.property(anyDictionary, anyDictionary, (base, changed) => {
+      const whole = Dictionary.parse(changed)
+      const difference = stored(dictionaryDifference(Dictionary.parse(base), whole))
+      expect(withDifference(Dictionary.parse(base), difference)).toEqual(whole)
+      expect(composeDictionary(Dictionary.parse(base), difference, Dictionary.parse(base))).toEqual(whole)
+    }),
+  )
 })
 
 describe('a composition', () => {
@@ -120,22 +118,20 @@ describe('merging', () => {
   })
 })
 
-describe('readable changes', () => {
-  it('name the entry and the field', () => {
-    const base = aDictionary([aType('door', ['flush'])], [aQuestion('mould')])
-    const changed = renamed(
-      aDictionary([aType('door', ['flush', 'fire']), aType('knob')], [aQuestion('mould')]),
-      'door',
-      'Gate',
-    )
-    expect(dictionaryChanges(base, changed).map(changeLine)).toEqual([
-      'Doors, Gate: Name: DOOR → Gate',
-      'Doors, Gate, FIRE: Added',
-      'Doors, KNOB: Added',
-    ])
-    const words = dictionaryChanges(base, { ...base, colours: ['White'] }).map(changeLine)
-    expect(words).toEqual(['Colours: White, Grey → White'])
-  })
+it('readable changes name the entry and the field', () => {
+  const base = aDictionary([aType('door', ['flush'])], [aQuestion('mould')])
+  const changed = renamed(
+    aDictionary([aType('door', ['flush', 'fire']), aType('knob')], [aQuestion('mould')]),
+    'door',
+    'Gate',
+  )
+  expect(dictionaryChanges(base, changed).map(changeLine)).toEqual([
+    'Doors, Gate: Name: DOOR → Gate',
+    'Doors, Gate, FIRE: Added',
+    'Doors, KNOB: Added',
+  ])
+  const words = dictionaryChanges(base, { ...base, colours: ['White'] }).map(changeLine)
+  expect(words).toEqual(['Colours: White, Grey → White'])
 })
 
 describe('problems', () => {
@@ -188,12 +184,10 @@ describe('problems', () => {
   })
 })
 
-describe('slugs and versions', () => {
-  it('name the layers that a dictionary is composed of', () => {
-    for (const version of ['default-2026-13', 'default-2026-13.4', 'default-2026-13 client-7', 'x.4 client-7'])
-      expect(versionName(dictionaryVersion(version) ?? expect.fail(version))).toBe(version)
-    for (const odd of ['', 'a/b', '../x', 'a.0', 'a client-0']) expect(dictionaryVersion(odd)).toBeUndefined()
-  })
+it('slugs and versions name the layers that a dictionary is composed of', () => {
+  for (const version of ['default-2026-13', 'default-2026-13.4', 'default-2026-13 client-7', 'x.4 client-7'])
+    expect(versionName(dictionaryVersion(version) ?? expect.fail(version))).toBe(version)
+  for (const odd of ['', 'a/b', '../x', 'a.0', 'a client-0']) expect(dictionaryVersion(odd)).toBeUndefined()
 })
 
 it('gives a dictionary the flags of another, and removes missing ones from questions', () => {

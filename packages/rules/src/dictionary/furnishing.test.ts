@@ -57,19 +57,17 @@ describe('the levels of a cell', () => {
   })
 })
 
-describe('the types of a template', () => {
-  it('are those of sections that rooms have, in the categories that allow them', () => {
-    const [door, gate, added] = templateRows([
-      ...base.sections,
-      { id: 'x', name: 'X', systemName: '', slug: 'x', types: [aType('y')] },
-    ])
-    expect([door?.key, gate?.key]).toEqual(['doors/door', 'doors/gate'])
-    expect(door && [isInCategory(door, 1), isInCategory(door, 4)]).toEqual([true, false])
-    // A gate is outdoors only.
-    expect(gate && isInCategory(gate, 1)).toBe(false)
-    // A section that somebody added is in all.
-    expect(added && [added.key, isInCategory(added, 1), isInCategory(added, 4)]).toEqual(['x/y', true, true])
-  })
+it('the types of a template are those of sections that rooms have, in the categories that allow them', () => {
+  const [door, gate, added] = templateRows([
+    ...base.sections,
+    { id: 'x', name: 'X', systemName: '', slug: 'x', types: [aType('y')] },
+  ])
+  expect([door?.key, gate?.key]).toEqual(['doors/door', 'doors/gate'])
+  expect(door && [isInCategory(door, 1), isInCategory(door, 4)]).toEqual([true, false])
+  // A gate is outdoors only.
+  expect(gate && isInCategory(gate, 1)).toBe(false)
+  // A section that somebody added is in all.
+  expect(added && [added.key, isInCategory(added, 1), isInCategory(added, 4)]).toEqual(['x/y', true, true])
 })
 
 describe('rooms', () => {

@@ -148,10 +148,7 @@ describe('a Check Out', () => {
   })
 
   it('names who was responsible, in the order of the codes', () => {
-    expect(itemOf(made)?.condition).toMatchObject({
-      responsibility: [],
-      previousresponsibility: ['TT', 'FWT', 'LL'],
-    })
+    expect(itemOf(made)?.condition).toMatchObject({ responsibility: [], previousresponsibility: ['TT', 'FWT', 'LL'] })
   })
 
   it('has its meters to read again, with as many rates', () => {
@@ -229,19 +226,17 @@ it('keeps everything read-only that a check-out receives, and the handover quant
   expect(held.filter(({ path }) => path.endsWith('qty.in')).map(({ value }) => value)).toEqual([2, 1])
 })
 
-describe('the fields that a check-out keeps', () => {
-  it('are not marked for another type, which starts with the found state and leaves out what was missing', () => {
-    const made = follow('Check Out')
-    const [room] = made.rooms
-    const [key] = made.keys
-    if (!room || !key) throw new Error('The report is too small.')
-    room.out = { facts: { overview: 'Dark' } }
-    key.out = { missing: true }
-    const next = follow('Check In', made)
-    expect(next.rooms).toMatchObject([{ overview: 'Dark' }])
-    expect(next.keys).toEqual([])
-    expect(JSON.stringify([next.rooms, next.alarms, next.meters])).not.toMatch(/"readonly":true,"out"|"out":\{"facts"/)
-    expect(next.rooms[0]).not.toHaveProperty('readonly')
-    expect(next.rooms[0]).not.toHaveProperty('out')
-  })
+it('the fields that a check-out keeps are not marked for another type, which starts with the found state and leaves out what was missing', () => {
+  const made = follow('Check Out')
+  const [room] = made.rooms
+  const [key] = made.keys
+  if (!room || !key) throw new Error('The report is too small.')
+  room.out = { facts: { overview: 'Dark' } }
+  key.out = { missing: true }
+  const next = follow('Check In', made)
+  expect(next.rooms).toMatchObject([{ overview: 'Dark' }])
+  expect(next.keys).toEqual([])
+  expect(JSON.stringify([next.rooms, next.alarms, next.meters])).not.toMatch(/"readonly":true,"out"|"out":\{"facts"/)
+  expect(next.rooms[0]).not.toHaveProperty('readonly')
+  expect(next.rooms[0]).not.toHaveProperty('out')
 })

@@ -31,35 +31,22 @@ const room = (name: string, ids: { room: string; item: string; question?: string
 }
 const body = (rooms: object[], more: object = {}) => aBody('Inventory', { rooms, ...more })
 
-describe('duplicate rooms', () => {
-  const one = body([room('Bedroom 1', { room: 'a', item: 'b' })])
-  it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('are found by the name %j', (name) =>
-    expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
-  )
-})
+const one = body([room('Bedroom 1', { room: 'a', item: 'b' })])
+it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('duplicate rooms are found by the name %j', (name) =>
+  expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
+)
 
-describe('a merge', () => {
-  it('appends the rooms, leaves the other report none, and changes nothing else', () => {
-    const fees = [{ _uuid: 'f', name: 'Fee', amount: 10 }]
-    const primary = body([room('Kitchen', { room: 'a', item: 'b' })], { fees, title: 'One' })
-    const secondary = body([room('Bathroom', { room: 'c', item: 'd' })], { fees, keys: [{ _uuid: 'k' }] })
-    const merged = mergeRooms(primary, secondary, () => expect.fail('No id is taken.'))
-    expect(merged.primary).toEqual({ ...primary, rooms: [...primary.rooms, ...secondary.rooms] })
-    expect(merged.secondary).toEqual({ ...secondary, rooms: [] })
-  })
-
-  it('gives new ids to entries whose ids the primary uses', () => {
-    const primary = body([room('Kitchen', { room: 'a', item: 'b', question: 'q' })])
-    const secondary = body([room('Bathroom', { room: 'a', item: 'b', question: 'q' })])
-    let made = 0
-    const [, moved] = mergeRooms(primary, secondary, () => `new-${made++}`).primary.rooms
-    expect(moved?.name).toBe('Bathroom')
-    const all = [
-      moved?._uuid,
-      moved?.sections[0]?.types[0]?.items[0]?._uuid,
-      moved?.compliancesections[0]?.complianceitems[0]?._uuid,
-    ]
-    expect(all.every((id) => id?.startsWith('new-'))).toBe(true)
-    expect(new Set(all).size).toBe(3)
-  })
+it('a merge gives new ids to entries whose ids the primary uses', () => {
+  const primary = body([room('Kitchen', { room: 'a', item: 'b', question: 'q' })])
+  const secondary = body([room('Bathroom', { room: 'a', item: 'b', question: 'q' })])
+  let made = 0
+  const [, moved] = mergeRooms(primary, secondary, () => `new-${made++}`).primary.rooms
+  expect(moved?.name).toBe('Bathroom')
+  const all = [
+    moved?._uuid,
+    moved?.sections[0]?.types[0]?.items[0]?._uuid,
+    moved?.compliancesections[0]?.complianceitems[0]?._uuid,
+  ]
+  expect(all.every((id) => id?.startsWith('new-'))).toBe(true)
+  expect(new Set(all).size).toBe(3)
 })

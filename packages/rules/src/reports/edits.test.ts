@@ -228,18 +228,16 @@ describe('photographs', () => {
   })
 })
 
-describe('progress', () => {
-  it('counts graded, flagged and photographed items of a room', () => {
-    const { body } = withRoom()
-    const { path } = firstItem(body)
-    edits.gradeCondition(body, path, 'in', 'Good')
-    edits.addNote(body, path, 'in', 'Mark')
-    edits.toggleFlag(body, path, 'in', 0)
-    edits.addPhotos(body, { kind: 'item', path, side: 'in' }, [photo('p1')])
-    const [room] = body.rooms
-    if (!room) throw new Error('no room')
-    expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1, changed: 0 })
-    expect(edits.menuProgress(body, 'Rooms', 'in')).toMatchObject({ done: 1, of: 3, flagged: 1 })
-    expect(edits.menuProgress(body, 'Property details', 'in').done).toBe(0)
-  })
+it('progress counts graded, flagged and photographed items of a room', () => {
+  const { body } = withRoom()
+  const { path } = firstItem(body)
+  edits.gradeCondition(body, path, 'in', 'Good')
+  edits.addNote(body, path, 'in', 'Mark')
+  edits.toggleFlag(body, path, 'in', 0)
+  edits.addPhotos(body, { kind: 'item', path, side: 'in' }, [photo('p1')])
+  const [room] = body.rooms
+  if (!room) throw new Error('no room')
+  expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1, changed: 0 })
+  expect(edits.menuProgress(body, 'Rooms', 'in')).toMatchObject({ done: 1, of: 3, flagged: 1 })
+  expect(edits.menuProgress(body, 'Property details', 'in').done).toBe(0)
 })

@@ -75,45 +75,39 @@ describe('a list of entries', () => {
   })
 })
 
-describe('alarms', () => {
-  it('are tested on a day, which is cleared with the test', () => {
-    const report = body()
-    edits.addEntry(report, 'alarms', edits.newAlarm(counter()))
-    edits.setTested(report, 0, true, '2026-11-21')
-    expect(report.alarms[0]).toMatchObject({ tested: true, testdate: '2026-11-21' })
-    edits.setTested(report, 0, true, '2026-11-22')
-    expect(report.alarms[0]?.testdate).toBe('2026-11-21')
-    edits.setTested(report, 0, false, '2026-11-22')
-    expect(report.alarms[0]).toMatchObject({ tested: false, testdate: '' })
-  })
+it('alarms are tested on a day, which is cleared with the test', () => {
+  const report = body()
+  edits.addEntry(report, 'alarms', edits.newAlarm(counter()))
+  edits.setTested(report, 0, true, '2026-11-21')
+  expect(report.alarms[0]).toMatchObject({ tested: true, testdate: '2026-11-21' })
+  edits.setTested(report, 0, true, '2026-11-22')
+  expect(report.alarms[0]?.testdate).toBe('2026-11-21')
+  edits.setTested(report, 0, false, '2026-11-22')
+  expect(report.alarms[0]).toMatchObject({ tested: false, testdate: '' })
 })
 
-describe('a meter', () => {
-  const gas = Meter.parse({ _uuid: 'shown', name: 'Gas' })
+const gas = Meter.parse({ _uuid: 'shown', name: 'Gas' })
 
-  it('is added by its first edit, and found from then on', () => {
-    const report = body()
-    edits.setReading(report, edits.findOrAddMeter(report, gas), 0, '06417.8')
-    expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'another form' })).toBe(0)
-    expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'oil', name: 'Oil' })).toBe(1)
-    expect(report.meters.map(({ name, readings }) => ({ name, readings }))).toEqual([
-      { name: 'Gas', readings: ['06417.8'] },
-      { name: 'Oil', readings: [''] },
-    ])
-  })
+it('a meter is added by its first edit, and found from then on', () => {
+  const report = body()
+  edits.setReading(report, edits.findOrAddMeter(report, gas), 0, '06417.8')
+  expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'another form' })).toBe(0)
+  expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'oil', name: 'Oil' })).toBe(1)
+  expect(report.meters.map(({ name, readings }) => ({ name, readings }))).toEqual([
+    { name: 'Gas', readings: ['06417.8'] },
+    { name: 'Oil', readings: [''] },
+  ])
 })
 
-describe('fees', () => {
-  it('keep the first', () => {
-    const report = body()
-    const makeId = counter()
-    edits.addDefaultFee(report)
-    edits.addEntry(report, 'fees', edits.newFee(makeId))
-    edits.removeFee(report, 0)
-    expect(report.fees).toHaveLength(2)
-    edits.removeFee(report, 1)
-    expect(report.fees.map((fee) => fee.name)).toEqual([defaultFee.name])
-  })
+it('fees keep the first', () => {
+  const report = body()
+  const makeId = counter()
+  edits.addDefaultFee(report)
+  edits.addEntry(report, 'fees', edits.newFee(makeId))
+  edits.removeFee(report, 0)
+  expect(report.fees).toHaveLength(2)
+  edits.removeFee(report, 1)
+  expect(report.fees.map((fee) => fee.name)).toEqual([defaultFee.name])
 })
 
 describe('a typed amount', () => {

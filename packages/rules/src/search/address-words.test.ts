@@ -26,20 +26,18 @@ describe('words of an address', () => {
   })
 })
 
-describe('a search', () => {
-  it.each([
-    ['ZZ1 2', { lead: 'zz12', others: [] }],
-    ['zz12ab', { lead: 'zz12ab', others: [] }],
-    ['1207', { ref: 1207, lead: '1207', others: [] }],
-    ['12 Harbour', { lead: 'harbour', others: ['12'] }],
-    ['view, harbour', { lead: 'harbour', others: ['view'] }],
-    ['LS6 Oak', { lead: 'ls6', others: ['oak'] }],
-    ['N1 Park', { lead: 'park', others: ['n1'] }],
-    ['2AB oak', { lead: 'oak', others: ['2ab'] }],
-    ['SW1A 1a', { lead: 'sw1a1a', others: [] }],
-    ['King’s rd', { lead: 'kings', others: ['road'] }],
-    ['St Ave', { lead: 'ave', others: ['st'] }],
-  ])('%s', (text, expected) => {
-    expect(searchTerms(text)).toEqual(expected)
-  })
+it.each([
+  ['ZZ1 2', { lead: 'zz12', others: [] }],
+  ['zz12ab', { lead: 'zz12ab', others: [] }],
+  ['1207', { ref: 1207, lead: '1207', others: [] }],
+  ['12 Harbour', { lead: 'harbour', others: ['12'] }],
+  ['view, harbour', { lead: 'harbour', others: ['view'] }],
+  ['LS6 Oak', { lead: 'ls6', others: ['oak'] }],
+  ['N1 Park', { lead: 'park', others: ['n1'] }],
+  ['2AB oak', { lead: 'oak', others: ['2ab'] }],
+  ['SW1A 1a', { lead: 'sw1a1a', others: [] }],
+  ['King’s rd', { lead: 'kings', others: ['road'] }],
+  ['St Ave', { lead: 'ave', others: ['st'] }],
+])('a search: %s', (text, expected) => {
+  expect(searchTerms(text)).toEqual(expected)
 })

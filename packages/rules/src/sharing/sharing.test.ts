@@ -25,30 +25,22 @@ const body = aBody('Check Out', {
   unassignedphotos: [photo('nowhere')],
 })
 
-describe('the gallery', () => {
-  const groups = galleryOf(body)
+const groups = galleryOf(body)
 
-  it('shows each room and item with its photographs, in report order', () => {
-    expect(
-      groups.map(({ visit, type, itemref, title, photos }) => [
-        visit,
-        type,
-        itemref,
-        title,
-        photos.map(({ id }) => id),
-      ]),
-    ).toEqual([
-      ['in', 'front', undefined, 'Property', ['was-front']],
-      ['out', 'front', undefined, 'Property', ['front']],
-      ['out', 'cleaning_receipt', undefined, 'Cleaning receipt', ['receipt']],
-      ['in', 'in', 'k', 'Front door', ['key']],
-      ['out', 'in', 'a', 'Smoke alarm', ['alarm']],
-      ['out', 'in', 'r', 'Kitchen', ['room']],
-      ['in', 'in', 'i', 'Kitchen: Door', ['was']],
-      ['out', 'out', 'i', 'Kitchen: Door', ['is']],
-      ['out', 'in', 'q', 'Kitchen: Damp?', ['damp']],
-    ])
-  })
+it('the gallery shows each room and item with its photographs, in report order', () => {
+  expect(
+    groups.map(({ visit, type, itemref, title, photos }) => [visit, type, itemref, title, photos.map(({ id }) => id)]),
+  ).toEqual([
+    ['in', 'front', undefined, 'Property', ['was-front']],
+    ['out', 'front', undefined, 'Property', ['front']],
+    ['out', 'cleaning_receipt', undefined, 'Cleaning receipt', ['receipt']],
+    ['in', 'in', 'k', 'Front door', ['key']],
+    ['out', 'in', 'a', 'Smoke alarm', ['alarm']],
+    ['out', 'in', 'r', 'Kitchen', ['room']],
+    ['in', 'in', 'i', 'Kitchen: Door', ['was']],
+    ['out', 'out', 'i', 'Kitchen: Door', ['is']],
+    ['out', 'in', 'q', 'Kitchen: Damp?', ['damp']],
+  ])
 })
 
 describe('the feedback period', () => {

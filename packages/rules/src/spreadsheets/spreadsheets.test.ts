@@ -14,36 +14,32 @@ import {
   typedKey,
 } from '../index.ts'
 
-describe('headings', () => {
-  it.each([
-    ['Address 1, ADDRESS LINE 2, City, Post Code', 'line1, line2, town, postcode'],
-    ['Property Address, Town/City, Zip code', 'line1, town, postcode'],
-    ['Tenant 1 Name, Tenant 1 E-mail, Tenant 2 Name, Tenants', 'tenant, tenantemail, tenant, tenant'],
-    ['Landlord, Landlord email address, Owner', 'landlord, landlordemail, landlord'],
-    ['Room 1, Rooms, No. of bedrooms, Bathrooms', 'rooms, rooms, bedrooms, bathrooms'],
-  ])('%s', (heads, fields) => {
-    expect(fieldsOfHeads(heads.split(', ')).join(', ')).toBe(fields)
-  })
+it.each([
+  ['Address 1, ADDRESS LINE 2, City, Post Code', 'line1, line2, town, postcode'],
+  ['Property Address, Town/City, Zip code', 'line1, town, postcode'],
+  ['Tenant 1 Name, Tenant 1 E-mail, Tenant 2 Name, Tenants', 'tenant, tenantemail, tenant, tenant'],
+  ['Landlord, Landlord email address, Owner', 'landlord, landlordemail, landlord'],
+  ['Room 1, Rooms, No. of bedrooms, Bathrooms', 'rooms, rooms, bedrooms, bathrooms'],
+])('headings: %s', (heads, fields) => {
+  expect(fieldsOfHeads(heads.split(', ')).join(', ')).toBe(fields)
 })
 
-describe('dates', () => {
-  it.each([
-    ['1/2/2026', '2026-02-01'],
-    ['01.02.26', '2026-02-01'],
-    ['1 February 2026', '2026-02-01'],
-    ['1st Feb 2026', '2026-02-01'],
-    ['1-Feb-26', '2026-02-01'],
-    ['2026-02-01T09:30:00.000Z', '2026-02-01'],
-    ['2027-01-31T00:00:00+00:00', '2027-01-31'],
-    ['2026-06-30T23:00:00Z', '2026-07-01'],
-    ['1/2/98', '1998-02-01'],
-    ['31/02/2026', undefined],
-    ['29/2/2028', '2028-02-29'],
-    ['2/13/2026', undefined],
-    ['46054', undefined],
-    ['soon', undefined],
-  ])('%s', (typed, day) => expect(typedDate(typed)).toBe(day))
-})
+it.each([
+  ['1/2/2026', '2026-02-01'],
+  ['01.02.26', '2026-02-01'],
+  ['1 February 2026', '2026-02-01'],
+  ['1st Feb 2026', '2026-02-01'],
+  ['1-Feb-26', '2026-02-01'],
+  ['2026-02-01T09:30:00.000Z', '2026-02-01'],
+  ['2027-01-31T00:00:00+00:00', '2027-01-31'],
+  ['2026-06-30T23:00:00Z', '2026-07-01'],
+  ['1/2/98', '1998-02-01'],
+  ['31/02/2026', undefined],
+  ['29/2/2028', '2028-02-29'],
+  ['2/13/2026', undefined],
+  ['46054', undefined],
+  ['soon', undefined],
+])('dates: %s', (typed, day) => expect(typedDate(typed)).toBe(day))
 
 const columns = (heads: string) => {
   const titles = heads.split(',')

@@ -118,13 +118,6 @@ describe('a merge of two users’ changes', () => {
     )
   })
 
-  it('is the report itself if one side changed nothing', () => {
-    const theirs = changed((body) => edits.forEach((edit) => edit(body)))
-    expect(mergeBodies(base, base, theirs)).toMatchObject({ body: theirs, conflicts: [] })
-    expect(mergeBodies(base, theirs, base)).toMatchObject({ body: theirs, conflicts: [] })
-    expect(mergeBodies(base, theirs, theirs)).toMatchObject({ body: theirs, conflicts: [] })
-  })
-
   it('keeps what both added at one position, in the same order in either direction', () => {
     const withItem = (id: string) =>
       changed((body) => void itemsOf(body, 'a').push({ ...structuredClone(itemOf(body, 'a0')), _uuid: id }))

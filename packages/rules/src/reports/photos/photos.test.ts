@@ -55,16 +55,14 @@ describe('moving photographs', () => {
   })
 })
 
-describe('captions', () => {
-  it('are cut to the maximum length, and removed when emptied', () => {
-    const report = body([photo('a')])
-    edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
-    expect(report.unassignedphotos[0]?.caption).toHaveLength(shortTextMax)
-    edits.captionPhoto(report, pool, 'a', `x${'🏠'.repeat(400)}`)
-    expect(report.unassignedphotos[0]?.caption).toBe(`x${'🏠'.repeat(shortTextMax - 1)}`)
-    edits.captionPhoto(report, pool, 'a', '  ')
-    expect(Object.keys(report.unassignedphotos[0] ?? {})).not.toContain('caption')
-  })
+it('captions are cut to the maximum length, and removed when emptied', () => {
+  const report = body([photo('a')])
+  edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
+  expect(report.unassignedphotos[0]?.caption).toHaveLength(shortTextMax)
+  edits.captionPhoto(report, pool, 'a', `x${'🏠'.repeat(400)}`)
+  expect(report.unassignedphotos[0]?.caption).toBe(`x${'🏠'.repeat(shortTextMax - 1)}`)
+  edits.captionPhoto(report, pool, 'a', '  ')
+  expect(Object.keys(report.unassignedphotos[0] ?? {})).not.toContain('caption')
 })
 
 describe('destinations of photographs', () => {

@@ -128,18 +128,6 @@ describe('facts of an item at check-out', () => {
     edits.setSameAsCheckin(body, path, true)
     expect(itemIn(body).condition.out.facts).toBeUndefined()
   })
-
-  it('are what the next report starts with', () => {
-    const body = aCheckOut()
-    edits.setItemText(body, path, 'colour', 'Cream')
-    edits.setQuantity(body, path, 1)
-    const next = itemIn(follow(body, 'Check In'))
-    expect(next).toMatchObject({ name: 'Door', colour: 'Cream', qty: 1, constituents: door.constituents })
-    expect(next.condition.out.facts).toBeUndefined()
-    expect(next.condition.in.readonly).toBeUndefined()
-    expect(itemIn(follow(follow(body, 'Check In'), 'Check Out')).condition.in.readonly).toBe(true)
-    expect(itemIn(follow(body, 'Mid Term')).condition.in.readonly).toBeUndefined()
-  })
 })
 
 describe('two users at a check-out', () => {

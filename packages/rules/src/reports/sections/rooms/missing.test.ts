@@ -100,33 +100,31 @@ describe('removing at check-out', () => {
   })
 })
 
-describe('facts of a room or a key at check-out', () => {
-  it('are stored next to the check-in’s, and removed once they equal it again', () => {
-    const body = aCheckOut()
-    edits.setOverview(body, 0, 'Dark')
-    edits.renameRoom(body, 0, 'Corridor')
-    edits.setEntry(body, 'keys', 0, 'code', '13')
-    edits.setEntry(body, 'appliances', 0, 'serial', 'B2')
-    edits.setEntry(body, 'appliances', 0, 'manualpresent', false)
-    expect(roomIn(body)).toMatchObject({ name: 'Hall', overview: 'Bright' })
-    expect(edits.entryChanges('rooms', roomIn(body))).toEqual([
-      { fact: 'name', label: 'Name', before: 'Hall', after: 'Corridor' },
-      { fact: 'overview', label: 'Overview', before: 'Bright', after: 'Dark' },
-    ])
-    const [oven] = body.appliances
-    expect(oven && edits.entryChanges('appliances', oven)).toEqual([
-      { fact: 'serial', label: 'Serial number', before: 'A1', after: 'B2' },
-      { fact: 'manualpresent', label: 'Manual', before: 'Yes', after: 'No' },
-    ])
-    expect(body.keys).toMatchObject([{ code: '12', out: { facts: { code: '13' } } }])
-    expect(oven && edits.presentEntry(body, oven)).toMatchObject({ serial: 'B2', manualpresent: false })
-    // An inventory shows the field that it writes.
-    const inventory = { type: 'Inventory' }
-    expect(oven && edits.presentEntry(inventory, oven)).toMatchObject({ serial: 'A1', manualpresent: true })
-    expect(oven && edits.overriddenValue(inventory, oven, 'serial')).toBeUndefined()
-    edits.setOverview(body, 0, 'Bright')
-    edits.renameRoom(body, 0, 'Hall')
-    edits.setEntry(body, 'keys', 0, 'code', '12')
-    expect([roomIn(body), body.keys[0]].some((thing) => thing && 'out' in thing)).toBe(false)
-  })
+it('facts of a room or a key at check-out are stored next to the check-in’s, and removed once they equal it again', () => {
+  const body = aCheckOut()
+  edits.setOverview(body, 0, 'Dark')
+  edits.renameRoom(body, 0, 'Corridor')
+  edits.setEntry(body, 'keys', 0, 'code', '13')
+  edits.setEntry(body, 'appliances', 0, 'serial', 'B2')
+  edits.setEntry(body, 'appliances', 0, 'manualpresent', false)
+  expect(roomIn(body)).toMatchObject({ name: 'Hall', overview: 'Bright' })
+  expect(edits.entryChanges('rooms', roomIn(body))).toEqual([
+    { fact: 'name', label: 'Name', before: 'Hall', after: 'Corridor' },
+    { fact: 'overview', label: 'Overview', before: 'Bright', after: 'Dark' },
+  ])
+  const [oven] = body.appliances
+  expect(oven && edits.entryChanges('appliances', oven)).toEqual([
+    { fact: 'serial', label: 'Serial number', before: 'A1', after: 'B2' },
+    { fact: 'manualpresent', label: 'Manual', before: 'Yes', after: 'No' },
+  ])
+  expect(body.keys).toMatchObject([{ code: '12', out: { facts: { code: '13' } } }])
+  expect(oven && edits.presentEntry(body, oven)).toMatchObject({ serial: 'B2', manualpresent: false })
+  // An inventory shows the field that it writes.
+  const inventory = { type: 'Inventory' }
+  expect(oven && edits.presentEntry(inventory, oven)).toMatchObject({ serial: 'A1', manualpresent: true })
+  expect(oven && edits.overriddenValue(inventory, oven, 'serial')).toBeUndefined()
+  edits.setOverview(body, 0, 'Bright')
+  edits.renameRoom(body, 0, 'Hall')
+  edits.setEntry(body, 'keys', 0, 'code', '12')
+  expect([roomIn(body), body.keys[0]].some((thing) => thing && 'out' in thing)).toBe(false)
 })

@@ -236,17 +236,15 @@ describe('moving an item to another room', () => {
   })
 })
 
-describe('finding text', () => {
-  it('searches names and notes of both sides, ignoring case and accents', () => {
-    const body = checkOut()
-    edits.addNote(body, at(body, 'a').path, 'in', 'Deep scratch')
-    edits.addNote(body, at(body, 'c').path, 'out', 'New SCRATCH')
-    const find = edits.createFinder()
-    expect(find(body.rooms, 'scratch').map(({ itemId }) => itemId)).toEqual(['a', 'c'])
-    expect(find(body.rooms, 'CAFE')).toEqual([{ roomId: 'hall', itemId: 'b' }])
-    expect(find(body.rooms, 'hall')).toEqual([{ roomId: 'hall' }])
-    expect(find(body.rooms, '  ')).toEqual([])
-  })
+it('finding text searches names and notes of both sides, ignoring case and accents', () => {
+  const body = checkOut()
+  edits.addNote(body, at(body, 'a').path, 'in', 'Deep scratch')
+  edits.addNote(body, at(body, 'c').path, 'out', 'New SCRATCH')
+  const find = edits.createFinder()
+  expect(find(body.rooms, 'scratch').map(({ itemId }) => itemId)).toEqual(['a', 'c'])
+  expect(find(body.rooms, 'CAFE')).toEqual([{ roomId: 'hall', itemId: 'b' }])
+  expect(find(body.rooms, 'hall')).toEqual([{ roomId: 'hall' }])
+  expect(find(body.rooms, '  ')).toEqual([])
 })
 
 describe('typed types', () => {

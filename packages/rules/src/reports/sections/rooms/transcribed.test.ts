@@ -38,42 +38,38 @@ describe('proposed changes of a transcription', () => {
   })
 })
 
-describe('accepting', () => {
-  it('writes the chosen parts, and no grade', () => {
-    const body = bodyWith(anItem({ name: 'Window', locallyadded: true }))
-    const parts = transcribedParts(anItem({ name: 'Window' }), 'in', said)
-    takeOverTranscribed(
-      body,
-      path,
-      'in',
-      parts.filter(({ kind }) => kind !== 'colour'),
-    )
-    const { condition: graded, cleanliness, notes } = itemOf(body)?.condition.in ?? {}
-    expect(itemOf(body)).toMatchObject({ name: 'Door', slug: 'door', locallyadded: false, colour: '', qty: 2 })
-    expect([graded, cleanliness]).toEqual(['', ''])
-    expect(notes?.map(({ note }) => note)).toEqual(['Two small scuffs near the handle', 'chipped  at the foot.'])
-  })
+it('accepting writes the chosen parts, and no grade', () => {
+  const body = bodyWith(anItem({ name: 'Window', locallyadded: true }))
+  const parts = transcribedParts(anItem({ name: 'Window' }), 'in', said)
+  takeOverTranscribed(
+    body,
+    path,
+    'in',
+    parts.filter(({ kind }) => kind !== 'colour'),
+  )
+  const { condition: graded, cleanliness, notes } = itemOf(body)?.condition.in ?? {}
+  expect(itemOf(body)).toMatchObject({ name: 'Door', slug: 'door', locallyadded: false, colour: '', qty: 2 })
+  expect([graded, cleanliness]).toEqual(['', ''])
+  expect(notes?.map(({ note }) => note)).toEqual(['Two small scuffs near the handle', 'chipped  at the foot.'])
 })
 
-describe('a running transcription', () => {
-  it('is marked at its recording or photograph, found again, and ends with or without a transcript', () => {
-    const audios = [{ id: 'voice', src: 'u/1/voice.webm' }]
-    const photos = [{ id: 'picture', src: 'u/1/picture.jpg' }]
-    const body = bodyWith(anItem({ condition: { in: { audios, photos } } }))
-    const [voice, picture] = [{ kind: 'audio', id: 'voice' } as const, { kind: 'photo', id: 'picture' } as const]
-    for (const file of [voice, picture]) markTranscribing(body, file, 'running')
-    expect(transcribingIn(body)).toEqual([
-      { ...voice, src: 'u/1/voice.webm' },
-      { ...picture, src: 'u/1/picture.jpg' },
-    ])
-    setTranscription(body, voice, 'A white door.')
-    markTranscribing(body, picture, 'failed')
-    expect(transcribingIn(body)).toEqual([])
-    const { audios: spoken, photos: seen } = itemOf(body)?.condition.in ?? {}
-    expect(spoken?.[0]).toMatchObject({ transcription: 'A white door.' })
-    expect(spoken?.[0]).not.toHaveProperty('transcribeInProgress')
-    expect(seen?.[0]).toMatchObject({ transcription_status: 'Failed' })
-    setTranscription(body, picture, 'Bosch')
-    expect(seen?.[0]).toMatchObject({ transcription: 'Bosch', transcription_status: 'Completed' })
-  })
+it('a running transcription is marked at its recording or photograph, found again, and ends with or without a transcript', () => {
+  const audios = [{ id: 'voice', src: 'u/1/voice.webm' }]
+  const photos = [{ id: 'picture', src: 'u/1/picture.jpg' }]
+  const body = bodyWith(anItem({ condition: { in: { audios, photos } } }))
+  const [voice, picture] = [{ kind: 'audio', id: 'voice' } as const, { kind: 'photo', id: 'picture' } as const]
+  for (const file of [voice, picture]) markTranscribing(body, file, 'running')
+  expect(transcribingIn(body)).toEqual([
+    { ...voice, src: 'u/1/voice.webm' },
+    { ...picture, src: 'u/1/picture.jpg' },
+  ])
+  setTranscription(body, voice, 'A white door.')
+  markTranscribing(body, picture, 'failed')
+  expect(transcribingIn(body)).toEqual([])
+  const { audios: spoken, photos: seen } = itemOf(body)?.condition.in ?? {}
+  expect(spoken?.[0]).toMatchObject({ transcription: 'A white door.' })
+  expect(spoken?.[0]).not.toHaveProperty('transcribeInProgress')
+  expect(seen?.[0]).toMatchObject({ transcription_status: 'Failed' })
+  setTranscription(body, picture, 'Bosch')
+  expect(seen?.[0]).toMatchObject({ transcription: 'Bosch', transcription_status: 'Completed' })
 })
