@@ -129,38 +129,18 @@ describe('swap', () => {
     expect(bytes().length).toBe(0)
   })
 
+  const grey = async () => {
+    const image = sharp(await photograph(400, 300))
+    return copyOf(await image.toColourspace('b-w').jpeg().toBuffer())
+  }
+  const long = async (length: number) => ({ ...copyOf(await photograph(400, 300)), length })
+  const ratio = 'its ratio is not the one that was laid out'
   it.each([
-    [
-      'grey',
-      async () =>
-        copyOf(
-          await sharp(await photograph(400, 300))
-            .toColourspace('b-w')
-            .jpeg()
-            .toBuffer(),
-        ),
-      'it is not in RGB',
-    ],
-    [
-      'of another size',
-      async () => copyOf(await photograph(404, 303)),
-      'it measures 404 x 303, not 400 x 300 as recorded',
-    ],
-    [
-      'of another ratio',
-      async () => copyOf(await photograph(300, 400), 300, 400),
-      'its ratio is not the one that was laid out',
-    ],
-    [
-      'cut off',
-      async () => ({ ...copyOf(await photograph(400, 300)), length: 9999 }),
-      'it has fewer bytes than recorded',
-    ],
-    [
-      'too long',
-      async () => ({ ...copyOf(await photograph(400, 300)), length: 99 }),
-      'it has more bytes than recorded',
-    ],
+    ['grey', grey, 'it is not in RGB'],
+    ['of another size', async () => copyOf(await photograph(9, 8)), 'it measures 9 x 8, not 400 x 300 as recorded'],
+    ['of another ratio', async () => copyOf(await photograph(300, 400), 300, 400), ratio],
+    ['cut off', () => long(9999), 'it has fewer bytes than recorded'],
+    ['too long', () => long(99), 'it has more bytes than recorded'],
   ])('rejects a print copy that is %s', async (_, copy, why) => {
     const { out } = collect()
     const opened = await copy()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counter } from '../checklists/checklists.fixture.ts'
 import * as edits from '../index.ts'
-import { aBody, aPhoto as photo, itemsOf } from './reports.fixture.ts'
+import { aBody, aPhoto as photo, itemsOf, theFirst } from './reports.fixture.ts'
 
 const words = { lead: 'Scuff marks', set_1: ['to lower edge', 'to centre', 'to top'], set_2: ['one', 'two', 'many'] }
 const conditions = { matrix: [words, { ...words, lead: 'Chips' }, { ...words, lead: 'Stains' }], list: ['Cracked'] }
@@ -35,8 +35,7 @@ const dictionary = Dictionary.parse({
   conditions,
   colours: ['White'],
 })
-const [bedroom] = dictionary.rooms
-if (!bedroom) throw new Error('The test dictionary has no room')
+const bedroom = theFirst(dictionary.rooms)
 
 const withRoom = (furnished: 'Default' | 'Fully furnished' = 'Fully furnished') => {
   const makeId = counter()
@@ -82,8 +81,7 @@ describe('a room from the dictionary', () => {
     const { path } = firstItem(body)
     edits.gradeCondition(body, path, 'in', 'Poor')
     edits.addNote(body, path, 'in', 'Scuffed')
-    const [room] = body.rooms
-    if (!room) throw new Error('no room')
+    const room = theFirst(body.rooms)
     const copy = edits.roomLike(room, edits.freeRoomName(body.rooms, room.name), makeId)
     edits.addRoom(body, copy, 0)
     expect(copy.name).toBe('Bedroom 2')
@@ -213,8 +211,7 @@ describe('photographs', () => {
     edits.addPhotos(body, { kind: 'room', room: 0 }, [photo('r1')])
     edits.addPhotos(body, at(body), [photo('p1')])
     const [code = ''] = edits.roomCodes(body.rooms)
-    const [room] = body.rooms
-    if (!room) throw new Error('no room')
+    const room = theFirst(body.rooms)
     expect([...edits.photoReferences(room, code, 'in')]).toEqual([
       ['r1', 'B1-01'],
       ['p1', 'B1-02'],
@@ -235,8 +232,7 @@ it('progress counts graded, flagged and photographed items of a room', () => {
   edits.addNote(body, path, 'in', 'Mark')
   edits.toggleFlag(body, path, 'in', 0)
   edits.addPhotos(body, { kind: 'item', path, side: 'in' }, [photo('p1')])
-  const [room] = body.rooms
-  if (!room) throw new Error('no room')
+  const room = theFirst(body.rooms)
   expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1, changed: 0 })
   expect(edits.menuProgress(body, 'Rooms', 'in')).toMatchObject({ done: 1, of: 3, flagged: 1 })
   expect(edits.menuProgress(body, 'Property details', 'in').done).toBe(0)

@@ -1,9 +1,14 @@
+import { expect } from 'vitest'
 import { ReportBody, Room, type Photo } from '@lintel/contract'
 
 export const aPhoto = (id: string, change: Partial<Photo> = {}): Photo => ({
   ...{ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false },
   ...change,
 })
+
+export const theFirst = <T>([one]: readonly T[]): T => one ?? expect.fail('There is none.')
+
+export const aNote = (note: string) => ({ note, originalnote: '', flagged: false, responsibility: [] })
 
 /** A section `Doors` with these items of one type. */
 export const aSection = (items: object[], name = 'Doors') => ({

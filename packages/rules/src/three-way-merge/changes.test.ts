@@ -1,4 +1,4 @@
-import { aBody, aRoom } from '../reports/reports.fixture.ts'
+import { aBody, aNote, aRoom } from '../reports/reports.fixture.ts'
 import { expect, it } from 'vitest'
 import { reportChanges } from '../index.ts'
 
@@ -12,7 +12,7 @@ it('describes a user’s changes in words', () => {
   if (!item) throw new Error('There is no item')
   item.colour = 'Oak'
   item.condition.responsibility.push('TT')
-  item.condition.in.notes.push({ note: 'Deep scratch', originalnote: '', flagged: false, responsibility: [] })
+  item.condition.in.notes.push(aNote('Deep scratch'))
   item.condition.in.photos.push({ id: 'p', src: 'a/1/p.jpg', hasGalleryLink: true, readonly: false })
   body.propertyDetails.generalNotes = 'Warm and dry'
   body.keys = []

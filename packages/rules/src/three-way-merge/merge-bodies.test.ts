@@ -1,10 +1,8 @@
 import { ReportBody, type Item } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { setEntryQuantity } from '../index.ts'
-import { mergeBodies, type ConflictChoice } from '../index.ts'
-
-import { aBody, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
+import { mergeBodies, newMeter, setEntryQuantity, type ConflictChoice } from '../index.ts'
+import { aBody, aNote, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
 
 const item = (id: string) => ({
   _uuid: id,
@@ -16,13 +14,10 @@ const rooms = ['a', 'b', 'c', 'd']
 const itemIds = rooms.flatMap((room) => [0, 1, 2, 3].map((number) => `${room}${number}`))
 
 const base = aBody('Inventory', {
-  rooms: rooms.map((room) =>
-    aRoom(
-      room,
-      `Room ${room}`,
-      [0, 1, 2, 3].map((number) => item(`${room}${number}`)),
-    ),
-  ),
+  rooms: rooms.map((room) => {
+    const items = [0, 1, 2, 3].map((number) => item(`${room}${number}`))
+    return aRoom(room, `Room ${room}`, items)
+  }),
   keys: [
     { _uuid: 'k1', name: 'Yale' },
     { _uuid: 'k2', name: 'Chubb' },
@@ -51,12 +46,7 @@ const edits: ((body: ReportBody) => void)[] = [
       (body: ReportBody) => void (itemOf(body, id).condition.in.condition = 'Poor'),
       (body: ReportBody) => void itemOf(body, id).condition.responsibility.push('TT'),
       (body: ReportBody) =>
-        void (itemOf(body, id).condition.in.notes[0] = {
-          note: 'Deep scratch',
-          originalnote: 'Scuffed',
-          flagged: true,
-          responsibility: [],
-        }),
+        void Object.assign(itemOf(body, id).condition.in.notes[0] ?? {}, { note: 'Deep scratch', flagged: true }),
       (body: ReportBody) => void itemOf(body, id).condition.in.photos.push(photo(`new-${id}`)),
       (body: ReportBody) =>
         void (itemOf(body, id).condition.in.photos[0] = { ...photo(`p-${id}`), rotate: 90, caption: 'Edge' }),
@@ -65,10 +55,8 @@ const edits: ((body: ReportBody) => void)[] = [
     .filter((id) => id.endsWith('1'))
     .map((id) => (body: ReportBody) => {
       const list = itemsOf(body, id.charAt(0))
-      list.splice(
-        list.findIndex(({ _uuid }) => _uuid === id),
-        1,
-      )
+      const at = list.findIndex(({ _uuid }) => _uuid === id)
+      list.splice(at, 1)
     }),
   // A photograph moves from one item to another, while another user changes the items' own fields.
   ...['a', 'b'].map((room) => (body: ReportBody) => {
@@ -84,18 +72,7 @@ const edits: ((body: ReportBody) => void)[] = [
   (body) => void (body.address.line1 = '1 Other Street'),
   (body) => void (body.address.town = 'Elsewhere'),
   (body) => void (body.propertyDetails.generalNotes = 'Warm and dry'),
-  (body) =>
-    void body.meters.push({
-      _uuid: 'm1',
-      name: 'Electric',
-      accessible: true,
-      reason: '',
-      supplier: '',
-      reference: '',
-      location: '',
-      readings: ['00417'],
-      photos: { in: [], out: [] },
-    }),
+  (body) => void body.meters.push({ ...newMeter('Electric', () => 'm1'), readings: ['00417'] }),
   (body) => void body.keys.splice(1, 1),
   (body) => void (body.tenancy.reference = 'T-1'),
 ]
@@ -129,10 +106,7 @@ describe('a merge of two users’ changes', () => {
 
   it('combines the same meter added by both', () => {
     const withMeter = (id: string, reading: string, supplier: string) =>
-      changed((body) => {
-        const meter = { accessible: true, reason: '', reference: '', location: '', photos: { in: [], out: [] } }
-        body.meters.push({ ...meter, _uuid: id, name: 'Gas', readings: [reading], supplier })
-      })
+      changed((body) => void body.meters.push({ ...newMeter('Gas', () => id), readings: [reading], supplier }))
     const { body, conflicts } = mergeBodies(base, withMeter('m1', '1', ''), withMeter('m2', '1', 'Calor'))
     expect(body.meters).toHaveLength(1)
     expect(body.meters[0]).toMatchObject({ _uuid: 'm1', readings: ['1'] })
@@ -227,13 +201,7 @@ describe('a conflict', () => {
           if (what === 'colour') target.colour = value
           if (what === 'photo' && !target.condition.in.photos.some((known) => known.id === `${side}${id}${value}`))
             target.condition.in.photos.push(photo(`${side}${id}${value}`))
-          if (what === 'note')
-            target.condition.in.notes.push({
-              note: `${side}${value}`,
-              originalnote: '',
-              flagged: false,
-              responsibility: [],
-            })
+          if (what === 'note') target.condition.in.notes.push(aNote(`${side}${value}`))
           if (what === 'moveRoom') body.rooms.push(...body.rooms.splice(0, 1))
         }
       })
@@ -301,13 +269,8 @@ describe('feedback by link', () => {
     const { conflicts, body } = mergeBodies(base, removed, commented)
     expect(conflicts).toMatchObject([{ kind: 'removed', where: 'Room a, Item a0' }])
     expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
-    const former = {
-      party: 'tenant',
-      itemId: 'a0',
-      item: 'Item a0',
-      room: 'Room a',
-      ...by('priya', 'Scratched'),
-    } as const
+    const of = { party: 'tenant', itemId: 'a0', item: 'Item a0', room: 'Room a' } as const
+    const former = { ...of, ...by('priya', 'Scratched') }
     const end = { version: 2, endedAt: '2026-11-21T10:00:00Z', endedby: { name: 'Eve' } }
     const theirs = changed((other) => {
       itemsOf(other, 'a').shift()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeBodies } from '../../../three-way-merge/merge-bodies.ts'
 import { followOn } from '../../../report-operations/follow-on.ts'
 import * as edits from '../../../index.ts'
-import { aBody, aRoom } from '../../reports.fixture.ts'
+import { aBody, aRoom, theFirst } from '../../reports.fixture.ts'
 
 const door = {
   _uuid: 'door',
@@ -110,8 +110,7 @@ describe('facts of an item at check-out', () => {
 
   it('count as a readable change, and end Same as Check-In, which excludes changes', () => {
     const body = aCheckOut()
-    const [room] = body.rooms
-    if (!room) throw new Error('There is no room.')
+    const room = theFirst(body.rooms)
     edits.setSameAsCheckin(body, path, true)
     edits.setQuantity(body, path, 1)
     expect(itemIn(body).condition.out.sameAsCheckin.active).toBe(false)

@@ -2,7 +2,7 @@ import { Dictionary, type ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as edits from '../../../index.ts'
-import { aBody, aPhoto as photo, aSection, itemsOf } from '../../reports.fixture.ts'
+import { aBody, aPhoto as photo, aSection, itemsOf, theFirst } from '../../reports.fixture.ts'
 
 const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
 const type = (name: string, items: string[] = []) => ({
@@ -20,8 +20,7 @@ const dictionary = Dictionary.parse({
   ],
   conditions: { matrix: [row, row, row] },
 })
-const [doors] = dictionary.sections
-if (!doors) throw new Error('The test dictionary has no section')
+const doors = theFirst(dictionary.sections)
 
 /** Two types with two items and one, in one room of a check-out. */
 const checkOut = () => {
@@ -62,8 +61,7 @@ describe('same as check-in', () => {
     const worse = at(body, 'b')
     for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
     edits.gradeCondition(body, worse.path, 'out', 'Poor')
-    const [room] = body.rooms
-    if (!room) throw new Error('no room')
+    const room = theFirst(body.rooms)
     expect(edits.unrecordedItems(room, body).map(({ _uuid }) => _uuid)).toEqual(['a', 'c'])
     edits.setRoomSameAsCheckin(body, 0)
     expect(edits.unrecordedItems(room, body)).toEqual([])
@@ -178,22 +176,16 @@ describe('moving an item to a position', () => {
 })
 
 describe('moving an item to another room', () => {
-  const section = (slug: string, items: object[]) => ({
-    name: slug,
-    slug,
-    types: [{ slug: `${slug}-type`, name: `Type of ${slug}`, items }],
-  })
+  const section = (slug: string, items: object[]) => {
+    return { name: slug, slug, types: [{ slug: `${slug}-type`, name: `Type of ${slug}`, items }] }
+  }
   /** A bedroom, an empty kitchen and a garden; the last two lack the bedroom's sections. */
   const threeRooms = () => {
     const bed = { _uuid: 'b', name: 'Bed', condition: { out: { notes: [{ note: 'Sagging' }], photos: [photo('p')] } } }
     const door = { _uuid: 'a', name: 'Door', qty: 2, condition: { in: { condition: 'Good' } } }
-    const room = (id: string, category: number, sections: object[]) => ({
-      _uuid: id,
-      name: id,
-      type: id,
-      category,
-      sections,
-    })
+    const room = (id: string, category: number, sections: object[]) => {
+      return { _uuid: id, name: id, type: id, category, sections }
+    }
     return aBody('Check Out', {
       rooms: [
         room('bedroom', 1, [section('doors', [door]), section('furniture', [bed])]),
@@ -204,14 +196,10 @@ describe('moving an item to another room', () => {
   }
   const everything = (body: ReportBody) => itemsOf(body).toSorted((x, y) => x._uuid.localeCompare(y._uuid))
 
-  it('appends it to those of its type', () => {
+  it('appends it to those of its type, or creates the section in the category’s order, and its type', () => {
     const body = threeRooms()
     edits.moveItemToRoom(body, at(body, 'a').path, 1)
     expect(at(body, 'a').path).toEqual({ room: 1, section: 0, type: 0, item: 1 })
-  })
-
-  it('creates the section in the category’s order, and its type', () => {
-    const body = threeRooms()
     edits.moveItemToRoom(body, at(body, 'b').path, 1)
     expect(body.rooms[1]?.sections.map(({ slug }) => slug)).toEqual(['doors', 'furniture', 'misc'])
     expect(body.rooms[1]?.sections[1]).toMatchObject({ name: 'furniture', types: [{ name: 'Type of furniture' }] })
@@ -266,10 +254,8 @@ describe('copying fields of an item to others', () => {
   const two = () => {
     const body = checkOut()
     body.type = 'Inventory'
-    const [hall] = body.rooms
-    if (!hall) throw new Error('The test report has no room')
-    const [first] = edits.itemsOfRoom(hall)
-    if (!first) throw new Error('The test room has no item')
+    const hall = theFirst(body.rooms)
+    const first = theFirst(edits.itemsOfRoom(hall))
     Object.assign(first, { name: 'Door', colour: 'White', make: 'Yale' })
     Object.assign(first.condition.in, {
       condition: 'Good',
@@ -313,13 +299,8 @@ describe('copying fields of an item to others', () => {
 
 describe('setting up rooms', () => {
   const kind = (slug: string) => ({ id: slug, category: 1, name: slug, priority: 1, slug, types: {} })
-  const small = edits.dictionaryFor(
-    Dictionary.parse({
-      ...dictionary,
-      rooms: ['kitchen', 'hall', 'reception', 'bedroom', 'bathroom', 'loft'].map(kind),
-    }),
-    'Inventory',
-  )
+  const rooms = ['kitchen', 'hall', 'reception', 'bedroom', 'bathroom', 'loft'].map(kind)
+  const small = edits.dictionaryFor(Dictionary.parse({ ...dictionary, rooms }), 'Inventory')
 
   it('offers the homes for which the dictionary has all rooms, in the order of a walk', () => {
     const [flat, ...others] = edits.homesOf(small)
@@ -330,14 +311,8 @@ describe('setting up rooms', () => {
     edits.setUpRooms(body, flat?.rooms ?? [], 'Part furnished', small, () => 'x')
     expect(body.propertyDetails.furnished).toBe('Part furnished')
     // The test report has a hall already.
-    expect(body.rooms.map(({ name }) => name)).toEqual([
-      'Hall',
-      'hall 2',
-      'reception',
-      'kitchen',
-      'bedroom',
-      'bathroom',
-    ])
+    const names = body.rooms.map(({ name }) => name)
+    expect(names).toEqual(['Hall', 'hall 2', 'reception', 'kitchen', 'bedroom', 'bathroom'])
   })
 
   it('takes another report’s rooms in their current state, without findings', () => {
