@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFolder } from './testing/folder.ts'
 import { createSes } from './ses.ts'
 import type { Ses } from './ses.ts'
-import { skipOnRealAws, localOnly, real, realOptions } from './testing/real-aws.ts'
+import { localOnly, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 import { signedFetch } from './iam/signed-fetch.ts'
 
@@ -78,33 +78,4 @@ test('an e-mail is refused from an unverified sender, without recipients, to an 
     expect((await failure(simple({ Destination: { ToAddresses: [address] } }))).name, address).toBe(bad)
   const forged = Buffer.from('From: x@evil-lintel.example\r\nTo: anna@example.org\r\nSubject: Raw\r\n\r\nraw\r\n')
   expect((await failure(simple({ Content: { Raw: { Data: forged } } }))).name).toBe('MessageRejected')
-})
-
-test('an e-mail with a configuration set is published by the set, with its tags, for the simulator’s addresses', async () => {
-  skipOnRealAws()
-  const told: { detailType: string; detail: object }[] = []
-  ses.publishTo([{ name: 'lintel', published: new Set(['bounce', 'complaint']) }], (event) => told.push(event))
-  const tagged = (ToAddresses: string[], tag = 'r-1') =>
-    simple({
-      Destination: { ToAddresses },
-      ConfigurationSetName: 'lintel',
-      EmailTags: [{ Name: 'report', Value: tag }],
-    })
-  const { MessageId } = await tagged(['anna@example.org', 'bounce+x@simulator.amazonses.com'])
-  expect(told).toMatchObject([
-    {
-      detailType: 'Email Bounced',
-      detail: {
-        eventType: 'Bounce',
-        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'bounce+x@simulator.amazonses.com' }] },
-        mail: { messageId: MessageId, tags: { report: ['r-1'], 'ses:configuration-set': ['lintel'] } },
-      },
-    },
-  ])
-  await tagged(['success@simulator.amazonses.com', 'ooto@simulator.amazonses.com'])
-  await tagged(['complaint@simulator.amazonses.com'])
-  await simple({ Destination: { ToAddresses: ['bounce@simulator.amazonses.com'] } })
-  expect(told.map(({ detailType }) => detailType)).toEqual(['Email Bounced', 'Email Complaint Received'])
-  expect((await failure(tagged(['anna@example.org'], 'not a tag'))).name).toBe('BadRequestException')
-  expect((await failure(simple({ ConfigurationSetName: 'other' }))).name).toBe('NotFoundException')
 })

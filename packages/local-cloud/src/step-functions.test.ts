@@ -7,12 +7,11 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test, onTestFinished } from 'vitest'
 import { aFolder } from './testing/folder.ts'
 import type { JsonObject } from './aws-error.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
-import type { StepFunctions } from './step-functions.ts'
 import { calledThere, skipOnRealAws, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 import { machines } from '../test/aws/machines.ts'
@@ -22,18 +21,7 @@ const arnOf = (name: string) => `arn:aws:lambda:eu-west-2:000000000000:function:
 let machineArn = ''
 const end = { End: true }
 
-let dir: string
-let service: StepFunctions
-let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SFNClient
-
-type Functions = { [name: string]: (payload: Json) => Json | Promise<Json> }
-
-/** A machine on this machine only. */
-async function start(definition: JsonObject, functions: Functions) {
-  skipOnRealAws()
-  await serveMachine(definition, functions)
-}
 
 /** A machine that also exists in AWS. */
 async function startThere(name: keyof typeof machines) {
@@ -42,25 +30,18 @@ async function startThere(name: keyof typeof machines) {
     client = new SFNClient(realOptions)
     return
   }
-  await serveMachine(machines[name], {})
-}
-
-async function serveMachine(definition: JsonObject, functions: Functions) {
   machineArn = localArn
-  service = createStepFunctions({
-    dir,
-    machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
-    invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
-  })
-  server = await serve(service, '/_local/aws/states')
+  const server = await serve(serviceOf(machines[name]), '/_local/aws/states')
+  onTestFinished(server.close)
   client = new SFNClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 }
 
-beforeEach(() => {
-  dir = aFolder()
-})
-
-afterEach(() => server?.close())
+const serviceOf = (definition: JsonObject) =>
+  createStepFunctions({
+    dir: aFolder(),
+    machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+    invoke: async () => null,
+  })
 
 const begin = async (input: Json, name?: string) =>
   (await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) })))
@@ -94,8 +75,6 @@ const oneTask = (more: JsonObject = {}, machine: JsonObject = {}) => ({
   ...machine,
   States: { Only: { Type: 'Task', Resource: arnOf('only'), ...more, ...end } },
 })
-const never = () => new Promise<Json>(() => {})
-
 test('a stopped execution stays stopped', async () => {
   await startThere('waiting')
   const name = fresh('stopped')
@@ -106,27 +85,7 @@ test('a stopped execution stays stopped', async () => {
   expect(await look(arn)).toMatchObject({ status: 'ABORTED', error: 'Cancelled', cause: 'by the user' })
 })
 
-test('what was running when the process ended is restarted, what had ended is not', async () => {
-  await start(oneTask(), { only: (input) => ((input as { wait: boolean }).wait ? never() : 'first') })
-  const ended = await begin({ wait: false }, 'ended')
-  await finish(ended)
-  const running = await begin({ wait: true }, 'running')
-  await server?.close()
-  const inputs: Json[] = []
-  await start(oneTask(), { only: (input) => (inputs.push(input), 'second') })
-  expect((await look(running)).status).toBe('RUNNING')
-  service.resume()
-  expect(await finish(running)).toMatchObject({ status: 'SUCCEEDED', name: 'running', output: '"second"' })
-  expect((await look(ended)).output).toBe('"first"')
-  expect(inputs).toEqual([{ wait: true }])
-})
-
-const refuse = (definition: JsonObject) => () =>
-  createStepFunctions({
-    dir,
-    machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
-    invoke: never,
-  })
+const refuse = (definition: JsonObject) => () => serviceOf(definition)
 
 test('definitions that would not run as in AWS are refused by name', () => {
   skipOnRealAws()

@@ -133,12 +133,9 @@ describe('typed text', () => {
     const strange = 'محمد 👍🏽 中文 ਪੰਜਾਬੀ → ✓ \u{13000}'
     // Two texts that span pages, so that headers and footers are among their text.
     const long = ['W'.repeat(400), 'lengthy '.repeat(990).trim()]
-    first.condition.in.notes = [...notes, ...long].map((note) => ({
-      note,
-      originalnote: '',
-      flagged: true,
-      responsibility: ['LL'],
-    }))
+    first.condition.in.notes = [...notes, ...long].map((note) => {
+      return { note, originalnote: '', flagged: true, responsibility: ['LL'] }
+    })
     second.name = 'X'.repeat(299)
     third.condition.in.notes = [{ note: strange, originalnote: '', flagged: false, responsibility: [] }]
     hall.name = `Hall "} </style><script>alert(1)</script> 😀`

@@ -16,12 +16,9 @@ const keys =
 const knownKeys = new Set(keys.split(' '))
 const policy = (...Statement: object[]) =>
   readPolicy(policyDocument.parse({ Version: '2012-10-17', Statement }), { knownKeys })
-const allow = (Action: string | string[], Resource: string | string[] = '*', more: object = {}) => ({
-  Effect: 'Allow',
-  Action,
-  Resource,
-  ...more,
-})
+const allow = (Action: string | string[], Resource: string | string[] = '*', more: object = {}) => {
+  return { Effect: 'Allow', Action, Resource, ...more }
+}
 const deny = (Action: string, Resource = '*', more: object = {}) => ({ Effect: 'Deny', Action, Resource, ...more })
 const object = 'arn:aws:s3:::photos/print/a.jpg'
 

@@ -17,13 +17,9 @@ import {
 
 const base = aDictionary([aType('door'), aType('gate')])
 const hall = base.rooms.slice(0, 1)
-const study: DictionaryRoom[] = hall.map((room) => ({
-  ...room,
-  id: 'study',
-  name: 'Study',
-  slug: 'study',
-  types: { 'doors/door': 6 },
-}))
+const study: DictionaryRoom[] = hall.map((room) => {
+  return { ...room, id: 'study', name: 'Study', slug: 'study', types: { 'doors/door': 6 } }
+})
 const both = [...hall, ...study]
 
 describe('the levels of a cell', () => {
