@@ -24,7 +24,6 @@ const files = [
   'packages/local-cloud/src/dynamo/dynamo.test.ts',
   'packages/local-cloud/src/dynamo/limits.test.ts',
   'packages/local-cloud/src/s3/s3.test.ts',
-  'packages/local-cloud/src/s3/multipart.test.ts',
   'packages/local-cloud/src/s3/presigned.test.ts',
   'packages/local-cloud/src/kms.test.ts',
   'packages/local-cloud/src/step-functions.test.ts',

@@ -134,19 +134,12 @@ export function testResources(outdir: string, stackName: string, region: string)
   const web = clientOf('Web', ofPeople)
   const authorizer = new authorizers.HttpUserPoolAuthorizer('Signed', pool, { userPoolClients: [web] })
   api.addRoutes({ path: '/closed', methods: [apigateway.HttpMethod.GET], integration, authorizer })
-  api.addRoutes({ path: '/a', methods: [apigateway.HttpMethod.GET], integration })
 
-  const secretOf = (id: string, more: secretsmanager.SecretProps) =>
-    new secretsmanager.Secret(stack, id, { removalPolicy, ...more }).secretArn
-  const one = SecretValue.unsafePlainText('one')
-
+  const secretStringValue = SecretValue.unsafePlainText('one')
   const made = {
-    links: secretOf('Links', { generateSecretString: { passwordLength: 64, excludePunctuation: true } }),
-    key: secretOf('Key', { secretStringValue: one }),
-    renewed: secretOf('Renewed', { secretStringValue: one }),
+    renewed: new secretsmanager.Secret(stack, 'Renewed', { removalPolicy, secretStringValue }).secretArn,
     limits: limits.functionName,
     api: api.apiEndpoint,
-    work: queueOf('Work').queueUrl,
     dead: dead.queueUrl,
     poison: poison.queueUrl,
     ...Object.fromEntries(machineArns),
