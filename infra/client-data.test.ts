@@ -2,7 +2,7 @@ import { clientDataSilentHours, jobMaxSeconds, uploadPermittedSeconds } from '@l
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { environmentNamed, environmentNames } from './environments.ts'
-import { ofType, synthesize } from './test/templates.ts'
+import { ofType, statesOf, synthesize } from './test/templates.ts'
 
 const Retry = z.object({
   ErrorEquals: z.array(z.string()),
@@ -11,7 +11,6 @@ const Retry = z.object({
   BackoffRate: z.number(),
   MaxDelaySeconds: z.number().optional(),
 })
-const Definition = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
 const Pass = z.object({ TimeoutSeconds: z.number(), Retry: z.array(Retry) })
 
 const prod = synthesize('prod')
@@ -19,10 +18,7 @@ const prod = synthesize('prod')
 /** The state of this name in a client data state machine. */
 function stateOf(machine: string, name: string) {
   const [found] = ofType(prod, 'AWS::StepFunctions::StateMachine').filter(({ id }) => id.startsWith(machine))
-  const [, parts] = Definition.parse(found?.Properties['DefinitionString'])['Fn::Join']
-  const text = parts.map((part) => (typeof part === 'string' ? part : 'arn')).join('')
-  const { States } = z.object({ States: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text))
-  return Pass.parse(States[`${machine}: ${name}`])
+  return Pass.parse(statesOf(found?.Properties ?? {})[`${machine}: ${name}`])
 }
 
 /** The maximum duration of a state with all of its retries, each up to its timeout. */

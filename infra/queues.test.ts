@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { environmentNamed } from './environments.ts'
-import { ofType, synthesize } from './test/templates.ts'
+import { ofType, statesOf, synthesize } from './test/templates.ts'
 
 /** Left to the API and to documents, however long the queues. */
 const leftAtLeast = 2
@@ -105,14 +105,9 @@ const Task = z.object({
   ),
 })
 
-const machines = ofType(synthesize('prod'), 'AWS::StepFunctions::StateMachine').map(({ id, Properties }) => {
-  const { DefinitionString } = z
-    .object({ DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }) })
-    .parse(Properties)
-  const parts = DefinitionString['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : 'arn'))
-  const { States } = JSON.parse(parts.join('')) as { States: Record<string, unknown> }
-  return [id, States] as const
-})
+const machines = ofType(synthesize('prod'), 'AWS::StepFunctions::StateMachine').map(
+  ({ id, Properties }) => [id, statesOf(Properties)] as const,
+)
 
 test.each(machines)('%s retries a function without capacity about ten times, with jitter', (_, states) => {
   const tasks = Object.entries(states).flatMap(([name, state]) => {

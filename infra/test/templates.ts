@@ -64,6 +64,13 @@ export const ofType = (stacks: readonly StackTemplate[], type: string) =>
       .map(([id, resource]) => ({ stack: name, id, ...resource })),
   )
 
+/** The states of a state machine, with `arn` for each reference. */
+export function statesOf({ DefinitionString }: Record<string, unknown>): Record<string, unknown> {
+  const { 'Fn::Join': join } = DefinitionString as { 'Fn::Join': [string, unknown[]] }
+  const text = join[1].map((part) => (typeof part === 'string' ? part : 'arn')).join('')
+  return (JSON.parse(text) as { States: Record<string, unknown> }).States
+}
+
 export interface Statement {
   Action: string | string[]
   Resource: unknown

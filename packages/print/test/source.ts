@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, Report, type Item, type Photo, type PhotoRecord, ReportBody } from '@lintel/contract'
 import { aReportBody } from '@lintel/fixtures'
-import { photosIn } from '@lintel/rules'
+import { itemsOfRoom, photosIn } from '@lintel/rules'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
 import type { DocumentSource } from '../src/index.ts'
 import { PhotographBook } from '../src/shared/photographs.ts'
@@ -31,9 +31,7 @@ export const aRecord = (id: string, changes: Partial<PhotoRecord> = {}): PhotoRe
 /** The items of a report in the order of their references, each with its reference. */
 export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item: Item }[] =>
   report.rooms.flatMap((room, at) =>
-    room.sections
-      .flatMap((section) => section.types.flatMap((type) => type.items))
-      .map((item, position) => ({ ref: `${at + 1}.${position + 1}`, item })),
+    itemsOfRoom(room).map((item, position) => ({ ref: `${at + 1}.${position + 1}`, item })),
   )
 
 /** A small report as an inspector completes it. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { itemsOfRoom } from './sections/rooms/apply.ts'
 import { ReportBody, Room, type Photo } from '@lintel/contract'
 
 export const aPhoto = (id: string, change: Partial<Photo> = {}): Photo => ({
@@ -23,5 +24,4 @@ export const aRoom = (id: string, name: string, items: object[] = [], more: obje
 export const aBody = (type: string, parts: object = {}): ReportBody =>
   ReportBody.parse({ date: '2026-11-21', branchId: 'b', userId: 'u', type, ...parts })
 
-export const itemsOf = ({ rooms }: Pick<ReportBody, 'rooms'>) =>
-  rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
+export const itemsOf = ({ rooms }: Pick<ReportBody, 'rooms'>) => rooms.flatMap(itemsOfRoom)
