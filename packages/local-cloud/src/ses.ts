@@ -13,8 +13,6 @@ import { Identities } from './ses/identities.ts'
 import { MailStore, bareAddress } from './ses/mail-store.ts'
 import { answerMailbox } from './ses/mailbox.ts'
 
-export type { Mail } from './ses/mail-store.ts'
-
 export type OutgoingMail = {
   from: string
   to: string[]

@@ -27,7 +27,6 @@ import { verifySignature, type FindCaller } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
 
 export type { LifecycleRule } from './lifecycle.ts'
-export type { S3Event } from './bucket.ts'
 export type { NotificationRule, S3Listener } from './notifications.ts'
 
 export type S3Options = {
