@@ -1,5 +1,4 @@
 import { adminMessages, routes, type Client, type Group } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { signIn, signOut } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeUser } from '../admin/change-user.ts'
@@ -67,15 +66,6 @@ it('lets a system administrator delete any account, including a system administr
   expect(await findAccount(second.email)).toBeUndefined()
   expect(await remove(first, first.email)).toMatchObject({ status: 204 })
   expect(await findAccount(first.email)).toBeUndefined()
-})
-
-it('deletes neither of the two built-in accounts', async () => {
-  const sysAdmin = await aSysAdmin()
-  await changeClient('provider', (known) => known ?? { ...client, id: 'provider', branches: [], users: [] })
-  const username = `admin@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
-  await aPerson(['Administrators'], { clientId: 'provider', userId: '', email: username })
-  expect(await remove(sysAdmin, username)).toMatchObject({ status: 409, body: { message: adminMessages.builtIn } })
-  expect(await findAccount(username)).toBeDefined()
 })
 
 it('keeps the last system administrator, whoever else the list has: they can still sign in', async () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
-  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
@@ -15,7 +13,9 @@ import {
   type SignInOutput,
 } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { cognito } from '../lib/aws.ts'
 import { meetFaults } from '../test/faults.ts'
+import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
@@ -23,29 +23,14 @@ import { handler as createChallenge } from './create-challenge.ts'
 import { handler as verifyChallenge } from './verify-challenge.ts'
 import { needsSecondFactor, codeLifeMs, isCorrectCode, toStoredCode, newCode } from './challenge.ts'
 
-const codes = async (email: string): Promise<string[]> => {
-  const answer = await fetch(`${atStack().url}/_local/mail.json`)
-  const sentMails = (await answer.json()) as { to: string[]; text: string }[]
-  return sentMails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-}
+const codes = async (email: string): Promise<string[]> =>
+  (await mailTo(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 const wrongFor = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
 const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
-  await new CognitoIdentityProviderClient({}).send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId: atStack().config.userPoolId,
-      Username: person.email,
-      UserAttributes: [{ Name: 'custom:second_factor', Value: value }],
-    }),
-  )
-}
-
-const userNameOf = async ({ email }: Person): Promise<string> => {
+  const UserAttributes = [{ Name: 'custom:second_factor', Value: value }]
   const { userPoolId: UserPoolId } = atStack().config
-  const found = await new CognitoIdentityProviderClient({}).send(
-    new AdminGetUserCommand({ UserPoolId, Username: email }),
-  )
-  return found.Username ?? ''
+  await cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: person.email, UserAttributes }))
 }
 
 beforeAll(configureSignIn)
@@ -91,8 +76,7 @@ it('stops after three wrong codes, and for half an hour after six, whatever is e
   // Begun before the lock, so that it has a code.
   await begin()
   const [sent = ''] = await codes(person.email)
-  const name = await userNameOf(person)
-  for (const _ of [4, 5, 6]) await countAttempt(name, 'guesses', Date.now())
+  for (const _ of [4, 5, 6]) await countAttempt(person.sub, 'guesses', Date.now())
   const refused = await confirmSignIn({ challengeResponse: sent })
   expect([refused.isSignedIn, refusalOf(refused)]).toEqual([false, 'guesses'])
   await signOut()
@@ -118,14 +102,14 @@ it('resets wrong codes after a right one, and mails five codes in an hour', asyn
 /** Loses a second-factor trigger's responses, so that Cognito retries it. */
 const loseAnswers = async (trigger: 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse', times: number) => {
   const { userPoolId, region } = atStack().config
-  const event = { triggerSource: `${trigger}_Authentication`, region, userPoolId, userName: await userNameOf(person) }
+  const event = { triggerSource: `${trigger}_Authentication`, region, userPoolId, userName: person.sub }
   await meetFaults({ service: 'lambda', kind: 'lost', about: JSON.stringify(event).slice(1, -1), times })
 }
 
 it('mails one code and counts it once if Cognito retries', async () => {
   await setSecondFactor(person, 'on')
   const before = attemptLimits.codes.most - 1
-  for (let time = 1; time <= before; time++) await countAttempt(await userNameOf(person), 'codes', Date.now())
+  for (let time = 1; time <= before; time++) await countAttempt(person.sub, 'codes', Date.now())
   await loseAnswers('CreateAuthChallenge', 2)
   await begin()
   const [sent = '', ...more] = await codes(person.email)
@@ -168,7 +152,7 @@ const beginAs = async (USERNAME: string, more: Record<string, string> = {}) => {
     AuthParameters: { USERNAME, ...more },
   })
   try {
-    const { ChallengeName, ChallengeParameters = {} } = await new CognitoIdentityProviderClient({}).send(command)
+    const { ChallengeName, ChallengeParameters = {} } = await cognito.send(command)
     return [ChallengeName, ...Object.keys(ChallengeParameters).toSorted()]
   } catch (error) {
     return error instanceof Error ? [error.name, error.message] : []
@@ -218,24 +202,15 @@ it('mails nothing to unknown users and stores nothing about them', async () => {
 it('prompts for a code at the first sign-in with one’s own password', async () => {
   await setSecondFactor(person, 'on')
   const own = 'Another-Password-9'
-  await new CognitoIdentityProviderClient({}).send(
-    new AdminSetUserPasswordCommand({
-      UserPoolId: atStack().config.userPoolId,
-      Username: person.email,
-      Password: testPassword,
-      Permanent: false,
-    }),
-  )
+  const temporary = { Username: person.email, Password: testPassword, Permanent: false }
+  const { userPoolId: UserPoolId } = atStack().config
+  await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, ...temporary }))
   const { nextStep } = await begin()
   expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
   expect((await confirmSignIn({ challengeResponse: own })).isSignedIn).toBe(true)
   expect(await codes(person.email)).toEqual([])
   await signOut()
-  const again = await signIn({
-    username: person.email,
-    password: own,
-    options: { authFlowType: 'CUSTOM_WITH_SRP' },
-  })
+  const again = await signIn({ username: person.email, password: own, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
   expect(await codes(person.email)).toHaveLength(1)
 })
@@ -266,9 +241,6 @@ it('accepts a code only for its own user and for five minutes', () => {
 })
 
 it('prefers a user’s own setting over the environment’s', () => {
-  expect([needsSecondFactor(undefined, 'on'), needsSecondFactor('off', 'on'), needsSecondFactor('on', 'off')]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  const needed = [needsSecondFactor(undefined, 'on'), needsSecondFactor('off', 'on'), needsSecondFactor('on', 'off')]
+  expect(needed).toEqual([true, false, true])
 })
