@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import type * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { batchesOf, transact } from '../lib/table.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { actItem } from './store.ts'
 
@@ -199,7 +199,7 @@ describe('with thousands of entries', { tags: ['long'] }, () => {
   })
 
   it('a file that would be too long is refused; otherwise it has every match', async () => {
-    const tooMany = { status: 413, body: { message: auditMessages.tooMany } }
+    const tooMany = refusal(413, auditMessages.tooMany)
     expect(await csv(sysAdmin, { client: many.id })).toMatchObject(tooMany)
     const all = await csv(sysAdmin, { client: many.id, action: 'report.lock' })
     expect(String(all.body).trim().split('\r\n')).toHaveLength(5001)

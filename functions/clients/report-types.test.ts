@@ -1,7 +1,7 @@
 import { clientMessages, routes, reportMessages, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callRaw } from '../test/call.ts'
+import { callRaw, refusal } from '../test/call.ts'
 import { aClientDesk, type ClientDesk } from '../test/client-desk.ts'
 
 let desk: ClientDesk
@@ -51,9 +51,9 @@ describe('report types', () => {
     // A type without reports can be removed; one with reports is hidden.
     const hidden = { ...typeOf(client, 'Inventory'), createAllowed: false, convertedToList: [] }
     expect(await desk.save(client, withTypes(client, [hidden, ...kept]))).toMatchObject({ status: 200 })
-    expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject({
-      ...{ status: 400, body: { message: reportMessages.typeNotCreatable('Inventory') } },
-    })
+    expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject(
+      refusal(400, reportMessages.typeNotCreatable('Inventory')),
+    )
   })
 
   it("are rejected without a name, with another's name, or with duplicate or reserved variants", async () => {
@@ -97,20 +97,15 @@ describe('report types', () => {
   })
 
   it('share properties and databases, which need names', async () => {
-    const lists = {
-      genericConfigPropertyList: [{ name: '', value: '1' }],
-      thirdPartyDatabaseList: [{ name: ' ', fieldList: [] }],
-    }
     const client = await desk.make()
-    const base = 'body.reportfactory'
-    expect(await desk.save(client, { reportfactory: { ...client.reportfactory, ...lists } })).toMatchObject({
-      status: 400,
-      body: {
-        issues: [
-          { path: `${base}.genericConfigPropertyList.0.name`, message: clientMessages.propertyNameRequired },
-          { path: `${base}.thirdPartyDatabaseList.0.name`, message: clientMessages.databaseNameRequired },
-        ],
-      },
-    })
+    const genericConfigPropertyList = [{ name: '', value: '1' }]
+    const thirdPartyDatabaseList = [{ name: ' ', fieldList: [] }]
+    const reportfactory = { ...client.reportfactory, genericConfigPropertyList, thirdPartyDatabaseList }
+    const issue = (list: string, message: string) => ({ path: `body.reportfactory.${list}.0.name`, message })
+    const issues = [
+      issue('genericConfigPropertyList', clientMessages.propertyNameRequired),
+      issue('thirdPartyDatabaseList', clientMessages.databaseNameRequired),
+    ]
+    expect(await desk.save(client, { reportfactory })).toMatchObject({ status: 400, body: { issues } })
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { call } from '../test/call.ts'
+import { call, refusal } from '../test/call.ts'
 import { aClient } from '../test/people.ts'
 import { spoilRecord } from '../test/unchecked.ts'
 import { aClientDesk, type ClientDesk } from '../test/client-desk.ts'
@@ -106,7 +106,8 @@ describe('saving a client', () => {
     const kept = await desk.read((await aClient({ users: [nameless], contacts: [nobody] })).id)
     const jo = { ...nobody, name: 'Jo Lark' }
     expect(await desk.save(kept, { contacts: [nobody, jo], users: kept.users })).toMatchObject({
-      ...{ status: 200, body: { contacts: [nobody, jo] } },
+      status: 200,
+      body: { contacts: [nobody, jo] },
     })
   })
 
@@ -115,7 +116,7 @@ describe('saving a client', () => {
     const [ann, ben] = ['ann', 'ben'].map((name) => ({ id: newId(), name, email: `${name}-${newId()}@people.example` }))
     expect(await desk.save(client, { users: [ann] })).toMatchObject({ status: 200 })
     const known = await desk.read(client.id)
-    const refused = { status: 409, body: { message: clientMessages.usersStay } }
+    const refused = refusal(409, clientMessages.usersStay)
     for (const users of [[], [ben], [{ ...ann, email: ben?.email }], [{ ...ann, id: newId() }]])
       expect(await desk.save(known, { users })).toMatchObject(refused)
     expect(await desk.read(client.id)).toEqual(known)
@@ -129,10 +130,8 @@ describe('saving a client', () => {
     const [own, foreign] = [client.branches[0]?.id ?? '', stranger.branches[0]?.id ?? '']
     const user = (branchlist: string[]) => ({ id: 'ann', name: 'Ann', email: 'ann@people.example', branchlist })
     expect(await desk.save(client, { users: [user([own, foreign])] })).toMatchObject({
-      ...{
-        status: 400,
-        body: { issues: [{ path: 'body.users.0.branchlist.1', message: clientMessages.branchUnknown }] },
-      },
+      status: 400,
+      body: { issues: [{ path: 'body.users.0.branchlist.1', message: clientMessages.branchUnknown }] },
     })
     expect(await desk.save(client, { users: [user([own])] })).toMatchObject({ status: 200 })
     const key = { pk: `CLIENT#${client.id}`, sk: 'USER#ann' }
@@ -179,8 +178,5 @@ describe('saving a client', () => {
     expect(saved).toMatchObject({ status: 200, body: { invoiceemail, active: true, peachpackage } })
     expect(peachpackage).not.toBe('Pro')
     expect(settings).not.toContainEqual(suspend)
-    expect(
-      (await call(routes.listClients, desk.administrator, { query: { name: 'provider' } })).body.data,
-    ).not.toContainEqual(expect.objectContaining({ id }))
   })
 })
