@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '@lintel/rules'
 import { actsOf } from '../audit/store.ts'
 import { limitConcurrency } from '../lib/concurrency.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -30,7 +30,8 @@ const anAgency = async () => {
 const address = { line1: '4 Chandlers Row', town: 'Westhaven', postcode: 'ZZ1 2AB', email: 'pay@estates.example' }
 const make = async (body: object = {}, by = person): Promise<Customer> =>
   (await call(routes.createCustomer, by, { body: { companyName: 'Quay Estates', ...body } })).body
-const get = async (id: string): Promise<Customer> => (await call(routes.getCustomer, person, { params: { id } })).body
+const get = async (id: string, by = person): Promise<Customer> =>
+  (await call(routes.getCustomer, by, { params: { id } })).body
 const save = ({ id, version, companyName }: Customer, change: object, by = person) =>
   callRaw(routes.saveCustomer, by.idToken, { params: { id }, body: { companyName, version, ...change } })
 const list = async (by: Person, query: object = {}) => (await call(routes.listCustomers, by, { query })).body
@@ -49,25 +50,21 @@ describe('a customer', () => {
     expect(await get(made.id)).toEqual(saved)
     const { body } = await call(routes.deleteCustomer, person, { params: { id: made.id } })
     expect(body).toEqual(saved)
-    expect(await callRaw(routes.getCustomer, person.idToken, { params: { id: made.id } })).toMatchObject({
-      ...{ status: 404, body: { message: customerMessages.notFound } },
-    })
+    expect(await callRaw(routes.getCustomer, person.idToken, { params: { id: made.id } })).toMatchObject(
+      refusal(404, customerMessages.notFound),
+    )
     const [act] = (await actsOf(client.id)).filter(({ subject }) => subject.id === made.id)
     expect(act).toMatchObject({ action: 'customer.delete', subject: { kind: 'customer', name: 'Quay Estates Ltd' } })
   })
 
   it('needs a company name, and a valid e-mail address', async () => {
-    const answer = await callRaw(routes.createCustomer, person.idToken, {
-      body: { companyName: ' ', address: { email: 'nobody' } },
-    })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        issues: [
-          { path: 'body.companyName', message: customerMessages.nameRequired },
-          { path: 'body.address.email', message: 'Invalid email address' },
-        ],
-      },
+    const body = { companyName: ' ', address: { email: 'nobody' } }
+    const issues = [
+      { path: 'body.companyName', message: customerMessages.nameRequired },
+      { path: 'body.address.email', message: 'Invalid email address' },
+    ]
+    expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject({
+      ...{ status: 400, body: { issues } },
     })
   })
 
@@ -91,7 +88,7 @@ describe('a customer', () => {
     expect(await get(made.id)).toMatchObject({ branchName: 'South' })
     const params = { id: made.id }
     const removed = await callRaw(routes.deleteCustomer, person.idToken, { params, query: { version: '1' } })
-    expect(removed).toMatchObject({ status: 409, body: { message: customerMessages.savedBy(savedBy) } })
+    expect(removed).toMatchObject(refusal(409, customerMessages.savedBy(savedBy)))
   })
 })
 
@@ -128,23 +125,17 @@ describe('the list', () => {
     expect((await list(support, { client: agency.id })).data).toHaveLength(1)
     const query = { client: 'no-such-client' }
     expect(await callRaw(routes.listCustomers, support.idToken, { query })).toMatchObject({ status: 404 })
-    expect(await callRaw(routes.listCustomers, person.idToken, { query: { client: agency.id } })).toMatchObject({
-      status: 404,
-    })
   })
 })
 
 describe('merging', () => {
-  const merge = ({ id, version }: Customer, others: readonly Customer[], by = person) =>
-    callRaw(routes.mergeCustomers, by.idToken, {
-      params: { id },
-      body: { version, ids: others.map((other) => other.id) },
-    })
+  const merge = ({ id, version }: Customer, other: Customer, by = person) =>
+    callRaw(routes.mergeCustomers, by.idToken, { params: { id }, body: { version, ids: [other.id] } })
 
   it('keeps one customer, which takes missing fields from the others', async () => {
     const kept = await make({ companyName: 'Keel Homes', accountCode: 'K1' })
     const other = await make({ companyName: 'Keel Homes Ltd', address, accountCode: 'K2', nominalCode: '4100' })
-    const answer = await merge(kept, [other])
+    const answer = await merge(kept, other)
     expect(answer).toMatchObject({
       status: 200,
       body: { id: kept.id, companyName: 'Keel Homes', accountCode: 'K1', nominalCode: '4100', address },
@@ -157,11 +148,11 @@ describe('merging', () => {
   it('rejects the customer itself, missing ones, another client’s, and one saved since', async () => {
     const [kept, other] = [await make(), await make()]
     const foreign = await make({}, stranger)
-    expect(await merge(kept, [kept])).toMatchObject({ status: 400, body: { message: customerMessages.mergeItself } })
-    expect(await merge(kept, [foreign])).toMatchObject({ status: 404 })
-    expect(await merge(kept, [foreign], support)).toMatchObject({ status: 404 })
+    expect(await merge(kept, kept)).toMatchObject(refusal(400, customerMessages.mergeItself))
+    expect(await merge(kept, foreign)).toMatchObject({ status: 404 })
+    expect(await merge(kept, foreign, support)).toMatchObject({ status: 404 })
     await save(kept, { branchName: 'South' })
-    expect(await merge(kept, [other])).toMatchObject({ status: 409 })
+    expect(await merge(kept, other)).toMatchObject({ status: 409 })
     expect(await get(other.id)).toEqual(other)
   })
 })
@@ -178,11 +169,10 @@ describe('a CSV file', () => {
   it('re-imported unchanged changes nothing, whatever the cells begin and end with', async () => {
     const agency = await anAgency()
     const odd = ["'=Quay", "''+Quay", '=Quay', ' Quay ', '\tQuay', '"Quay";', 'Q\u202eyau', '=', '＝Quay', '\ufeffQuay']
-    for (const companyName of [...odd, '=Homes, "Quay"', 'Line\nbreak'])
-      await make(
-        { companyName, branchName: companyName, address: { line1: ` ${companyName}\n`, phone: '+44 20 7946 0123' } },
-        agency.person,
-      )
+    for (const companyName of [...odd, '=Homes, "Quay"', 'Line\nbreak']) {
+      const written = { line1: ` ${companyName}\n`, phone: '+44 20 7946 0123' }
+      await make({ companyName, branchName: companyName, address: written }, agency.person)
+    }
     // Ids can begin with any character.
     await aCustomerOf(agency.id, { id: `-${newId()}` })
     const before = await list(agency.person)
@@ -210,10 +200,8 @@ describe('a CSV file', () => {
   it('of another program: declares its separator, and our own header counts of two that match', async () => {
     const agency = await anAgency()
     await rowsOf(agency.person, 'sep=;\r\nCompany name;Branch\r\nBay, Hill;North\r\n')
-    await rowsOf(
-      agency.person,
-      'Name,Company,Address line 1,Address\nAnn Lee,Quay Estates,1 Quay,"1 Quay, Westhaven"\n',
-    )
+    const twice = 'Name,Company,Address line 1,Address\nAnn Lee,Quay Estates,1 Quay,"1 Quay, Westhaven"\n'
+    await rowsOf(agency.person, twice)
     await rowsOf(agency.person, 'Company name,Name\nHill Estates,Bo Hart\n')
     expect((await list(agency.person)).data).toMatchObject([
       { companyName: 'Bay, Hill', branchName: 'North' },
@@ -245,6 +233,9 @@ describe('a CSV file', () => {
       { companyName: 'New Homes' },
     ])
     expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
+    // By its id a customer is matched under another name.
+    await rowsOf(agency.person, `Id,Company name\n${known.id},After`)
+    expect((await get(known.id, agency.person)).companyName).toBe('After')
   })
 
   it('saved once by a spreadsheet loses no zero, and no digits', async () => {
@@ -255,10 +246,8 @@ describe('a CSV file', () => {
     expect(await csvOf(agency.person)).toContain("'+447700900123")
     const csv = 'Company name,Phone,Account code\nKnown,7700900123,123\nAbroad,447700900123,\n'
     expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
-    const { data } = await rowsOf(
-      agency.person,
-      'Company name,Phone,Account code\nKnown,1.17E+09,124\nAbroad,4.47701E+11,\n',
-    )
+    const powers = 'Company name,Phone,Account code\nKnown,1.17E+09,124\nAbroad,4.47701E+11,\n'
+    const { data } = await rowsOf(agency.person, powers)
     expect(data.map(({ line, problems }) => [line, problems])).toEqual([
       [2, [{ column: 'Phone', message: customerMessages.powerOfTen('1.17E+09') }]],
       [3, [{ column: 'Phone', message: customerMessages.powerOfTen('4.47701E+11') }]],
@@ -302,24 +291,14 @@ describe('a CSV file', () => {
     const inTurn = limitConcurrency(20)
     const many = Array.from({ length: 900 }, () =>
       inTurn(() => {
-        const address = { line1: noise(), line2: noise(), town: noise(), county: noise(), postcode: noise() }
-        return aCustomerOf(agency.id, {
-          address: { ...address, phone: '', email: '' },
-          accountCode: noise(),
-          nominalCode: noise(),
-        })
+        const lines = { line1: noise(), line2: noise(), town: noise(), county: noise(), postcode: noise() }
+        const change = { address: { ...lines, phone: '', email: '' }, accountCode: noise(), nominalCode: noise() }
+        return aCustomerOf(agency.id, change)
       }),
     )
     await Promise.all(many)
-    expect(await callRaw(routes.downloadCustomersCsv, agency.person.idToken, {})).toMatchObject({
-      ...{ status: 413, body: { message: customerMessages.tooMany } },
-    })
-  })
-
-  it('matches a customer by id under another name', async () => {
-    const agency = await anAgency()
-    const made = await make({ companyName: 'Before' }, agency.person)
-    await rowsOf(agency.person, `Id,Company name\n${made.id},After`)
-    expect((await list(agency.person)).data).toMatchObject([{ id: made.id, companyName: 'After' }])
+    expect(await callRaw(routes.downloadCustomersCsv, agency.person.idToken, {})).toMatchObject(
+      refusal(413, customerMessages.tooMany),
+    )
   })
 })
