@@ -1,32 +1,29 @@
 import { createHash } from 'node:crypto'
-import { documentMessages, routes, type Client, type Report } from '@lintel/contract'
-import { displayDate, newId } from '@lintel/rules'
+import { routes, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { killNextBrowser } from '../test/browsers.ts'
 import { setAttachment } from '../reports/server-fields.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call } from '../test/call.ts'
 import { meetFaults } from '../test/faults.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
-import { download, jobsOf } from './jobs.fixture.ts'
+import { aClientWith } from './auto-clients.fixture.ts'
+import { download, type jobsOf } from './jobs.fixture.ts'
 import { mainPdf } from './jobs/start-job.ts'
-import { addJob, findJob, type AttachedJob } from './jobs/store/jobs.ts'
-import { textsOf } from './rendering/testing.fixture.ts'
+import { findJob } from './jobs/store/jobs.ts'
 import { handler as failJob } from './steps/fail-job.ts'
 
-let client: Client
 let person: Person
 let jpeg: Buffer
 let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
   atStack()
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   jpeg = await aJpeg()
-  jobs = jobsOf(person, client)
+  ;({ person, jobs } = await aClientWith())
 })
 
 /** The report, saved with these photographs in a room before they are sent. One without a file stays pending. */
@@ -81,25 +78,6 @@ describe('a document', longEnough, () => {
     expect((await readStructure(bytesSource((await download(anew.payload ?? { url: '' })).bytes))).images).toBe(2)
   })
 
-  test('that follows another says what it has from it', async () => {
-    const before = await jobs.aReport()
-    const [front] = await jobs.upload(before, { 'front.jpg': jpeg })
-    if (!front) throw new Error('There is no photograph.')
-    const propertyDetails = { ...before.propertyDetails, generalNotes: 'Empty and clean.', locationPhotos: [front] }
-    const source = await jobs.save({ ...before, propertyDetails })
-    const params = { id: source.id }
-    const report = (await call(routes.followOnReport, person, { params, body: { target: 'Check Out' } })).body
-    const printed = async () => {
-      const { payload, error } = await jobs.ended(await generate(report))
-      if (!payload) return expect.fail(error)
-      return textsOf((await download(payload)).bytes)
-    }
-    const carried = `At check-in, from Inventory ${source.ref}, ${displayDate(source.date)} Empty and clean.`
-    const pages = await printed()
-    expect(pages[0]).toContain('P-01, taken at the check-in, received ')
-    expect(pages.join(' ')).toContain(carried)
-  })
-
   test('waits for photographs that are still being uploaded, and is not made twice meanwhile', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'late.jpg': undefined })
     const [one, two] = await Promise.all([generate(report), generate(report)])
@@ -120,12 +98,8 @@ describe('a document', longEnough, () => {
     const job = await jobs.ended(await generate(changed))
     expect(job.error).toBe('Photographs that could not be processed: notes.jpg is not a JPEG.')
     expect(job.payload).toBeUndefined()
-    expect(await attachmentOf(report)).toMatchObject({
-      status: 'failed',
-      error: job.error,
-      src: before.src,
-      version: 1,
-    })
+    const failed = { status: 'failed', error: job.error, src: before.src, version: 1 }
+    expect(await attachmentOf(report)).toMatchObject(failed)
   })
 
   test('is made although its browser is killed and storage is busy for long', { tags: ['long'] }, async () => {
@@ -139,20 +113,7 @@ describe('a document', longEnough, () => {
 })
 
 describe('a job', longEnough, () => {
-  const anOldJob = async (report: Report): Promise<AttachedJob> => {
-    const job: AttachedJob = {
-      id: newId(),
-      ...mainPdf,
-      subject: { type: 'report', id: report.id, version: report.version },
-      clientId: client.id,
-      filename: 'old.pdf',
-      createdAt: new Date(Date.now() - 901_000).toISOString(),
-      state: 'running',
-      progress: { done: 0, total: 0, step: 'laying out' },
-    }
-    await addJob(job)
-    return job
-  }
+  const anOldJob = (report: Report) => jobs.begun(report, mainPdf, new Date(Date.now() - 901_000))
 
   test('older than 900 seconds is failed when its state is requested', async () => {
     const report = await jobs.aReport()
@@ -169,16 +130,5 @@ describe('a job', longEnough, () => {
     await failJob({ jobId: id, error: { Error: 'Other', Cause: '' } })
     expect(await findJob(id)).toMatchObject({ state: 'failed', error: 'cover, line 2: unexpected token' })
     expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'cover, line 2: unexpected token' })
-  })
-
-  test('without a file, and variants that are not made, respond that the attachment is missing', async () => {
-    const report = await jobs.aReport()
-    const missing = { status: 404, body: { message: documentMessages.missingAttachmentKey } }
-    const of = (variant: string) => ({ params: { id: report.id, variant } })
-    expect(await callRaw(routes.downloadReport, person.idToken, of('report'))).toMatchObject(missing)
-    expect(await callRaw(routes.downloadReport, person.idToken, of('Unheard of'))).toMatchObject(missing)
-    expect(await callRaw(routes.generateReport, person.idToken, of('Unheard of'))).toMatchObject(missing)
-    // Not of the package Standard.
-    expect(await callRaw(routes.generateReport, person.idToken, of('summary'))).toMatchObject(missing)
   })
 })

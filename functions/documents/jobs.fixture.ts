@@ -1,14 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { routes, type Client, type Download, type Job, type Photo, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { expect, inject, vi } from 'vitest'
 import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 import { askForUploads, sendFile } from '../test/uploads.ts'
+import type { ReportTask } from './jobs/kinds.ts'
+import { mainPdf } from './jobs/start-job.ts'
+import { addJob, type AttachedJob } from './jobs/store/jobs.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
 
 /** A client member's calls on reports and on the files made from them. */
 export const jobsOf = (person: Person, client: Client) => {
   const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
   const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
+
+  /** The job once it has ended. */
+  const ended = (id: string): Promise<Job> =>
+    vi.waitFor(
+      async () => {
+        const job = await jobNow(id)
+        expect(job.completed).toBe(true)
+        return job
+      },
+      { timeout: 200_000, interval: 250 },
+    )
 
   /** Announces photographs of a report. `send` uploads those that have a file, in the order of their names. */
   const announce = async (report: Report, files: Record<string, Buffer | undefined>) => {
@@ -59,16 +75,26 @@ export const jobsOf = (person: Person, client: Client) => {
         { timeout: 200_000, interval: 250 },
       ),
 
-    /** The job once it has ended. */
-    ended: (id: string): Promise<Job> =>
-      vi.waitFor(
-        async () => {
-          const job = await jobNow(id)
-          expect(job.completed).toBe(true)
-          return job
-        },
-        { timeout: 200_000, interval: 250 },
-      ),
+    ended,
+
+    /** The text of each page of the PDF that a job makes. */
+    printed: async (id: string): Promise<string[]> => {
+      const { payload, error } = await ended(id)
+      return textsOf((await download(payload ?? expect.fail(error))).bytes)
+    },
+
+    /** A running job of a report, which only the test works on. */
+    begun: async ({ id, version }: Report, task: ReportTask = mainPdf, createdAt = new Date()): Promise<AttachedJob> =>
+      addJob({
+        ...task,
+        id: newId(),
+        subject: { type: 'report', id, version },
+        clientId: client.id,
+        filename: 'begun.pdf',
+        createdAt: createdAt.toISOString(),
+        state: 'running',
+        progress: { done: 0, total: 0, step: 'waiting' },
+      }),
 
     attachmentOf: async ({ id }: Report, key: string) => (await read(id)).attachments[key],
   }

@@ -35,7 +35,7 @@ beforeAll(() => {
 
 describe('a save by a client that has PDFs made and delivered automatically', { timeout: 300_000 }, () => {
   test('makes one PDF for several saves in a row, and mails it once', async () => {
-    const { person, jobs } = await aClientWith(both, '', soon)
+    const { person, jobs } = await aClientWith(both, { options: soon })
     const address = anAddress()
     let report = withCustomer(await jobs.aReport(), address)
     for (let saves = 0; saves < 3; saves++) report = await jobs.save({ ...report, title: `Save ${saves}` })
@@ -61,7 +61,7 @@ describe('a save by a client that has PDFs made and delivered automatically', { 
   })
 
   test('includes what visitors write afterwards in the PDF, and mails it once', { tags: ['long'] }, async () => {
-    const { person, jobs } = await aClientWith(both, '', soon)
+    const { person, jobs } = await aClientWith(both, { options: soon })
     const address = anAddress()
     const report = await jobs.save(withCustomer(await jobs.aReport(), address))
     const params = { id: report.id }

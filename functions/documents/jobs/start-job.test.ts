@@ -1,33 +1,30 @@
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn'
-import { routes, type Client, type Report } from '@lintel/contract'
+import { routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stepFunctions } from '../../lib/aws.ts'
 import { call } from '../../test/call.ts'
 import { contextOf } from '../../test/context.ts'
-import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { atStack, type Person } from '../../test/people.ts'
 import { aClientWith } from '../auto-clients.fixture.ts'
-import { jobsOf } from '../jobs.fixture.ts'
+import type { jobsOf } from '../jobs.fixture.ts'
 import { handler as queue } from '../steps/queue.ts'
 import { mainPdf, startJob } from './start-job.ts'
-import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
+import { findJob } from './store/jobs.ts'
 
-let client: Client
 let person: Person
 let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
   atStack()
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  jobs = jobsOf(person, client)
+  ;({ person, jobs } = await aClientWith())
 })
 
 const generate = async ({ id }: Report, by = person) =>
   (await call(routes.generateReport, by, { params: { id, variant: 'report' } })).body.id
 
 /** Starts a job and is killed when its execution would be started: nothing after that runs, not even a `catch`. */
-const killedAtStart = async (report: Report): Promise<void> => {
+const killedAtStart = async (report: Report) => {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   const kill = () => async () => {
     resolve()
@@ -40,19 +37,7 @@ const killedAtStart = async (report: Report): Promise<void> => {
 }
 
 /** Writes a job and is killed before its report is changed. */
-const killedAtFirst = async (report: Report): Promise<void> => {
-  const job: AttachedJob = {
-    ...mainPdf,
-    id: newId(),
-    subject: { type: 'report', id: report.id, version: report.version },
-    clientId: client.id,
-    filename: 'report.pdf',
-    createdAt: new Date().toISOString(),
-    state: 'running',
-    progress: { done: 0, total: 0, step: 'waiting' },
-  }
-  await addJob(job)
-}
+const killedAtFirst = (report: Report) => jobs.begun(report)
 
 describe('a job', () => {
   test.each([

@@ -1,32 +1,25 @@
 import { buffer } from 'node:stream/consumers'
-import { routes, type Client, type Report } from '@lintel/contract'
+import { routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { photoChecked } from '../../test/abuse-world.ts'
-import { call, callRaw } from '../../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { call, callRaw, refusal } from '../../test/call.ts'
+import { atStack, type Person } from '../../test/people.ts'
 import { putObject, removeObject } from '../../test/storage.ts'
 import { aJpeg } from '../../test/uploads.ts'
-import { download, jobsOf } from '../jobs.fixture.ts'
-import { addJob, findJob, type AttachedJob } from '../jobs/store/jobs.ts'
+import { aClientWith } from '../auto-clients.fixture.ts'
+import { download, type jobsOf } from '../jobs.fixture.ts'
+import { findJob } from '../jobs/store/jobs.ts'
 import { handler as pack } from '../steps/pack.ts'
 
-let client: Client
 let person: Person
 let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
   atStack()
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  jobs = jobsOf(person, client)
+  ;({ person, jobs } = await aClientWith())
 })
-
-const longEnough = { timeout: 240_000 }
-const raw = (route: Parameters<typeof callRaw>[0], { id }: Report, params = {}) =>
-  callRaw(route, person.idToken, { params: { id, ...params } })
-const refused = (message: string) => ({ status: 404, body: { message } })
 
 /** The content of a zip: its files by name, how each is stored, and its date. */
 const unzipped = async (bytes: Buffer) => {
@@ -57,62 +50,44 @@ const withPhotos = async () => {
   return { report: saved, files, srcs: [one.src, two.src, three.src] }
 }
 
-describe('the photographs of a report', longEnough, () => {
-  test('are zipped as uploaded, in the order of the report, with a list of them; without one of them nothing is stored', async () => {
-    const { report, files, srcs } = await withPhotos()
-    const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
-    const job = await jobs.ended(id)
-    expect(job.error).toBeUndefined()
-    expect(job.progress).toEqual({ done: 3, total: 3, step: 'finished' })
-    const { body } = await call(routes.downloadPhotos, person, { params: { id: report.id } })
-    expect(body.filename).toBe(`${report.ref} Photos 14 Quay Street BS1 4DB.zip`)
-    const { bytes, headers } = await download(body)
-    expect(headers.get('content-type')).toBe('application/zip')
-    const zip = await unzipped(bytes)
-    const names = ['01 Kitchen/K-01.jpg', '01 Kitchen/K-02.jpg', 'Unassigned/01 three.jpg']
-    expect([...zip.keys()]).toEqual([...names, 'index.csv'])
-    for (const [at, content] of Object.values(files).entries())
-      expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
-    const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
-    expect(lines).toHaveLength(4)
-    expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64},$/)
-    const attachment = await jobs.attachmentOf(report, 'photos')
-    expect(attachment).toMatchObject({ status: 'finished', version: report.version })
-    // As after 8 days (infra/lifecycle.test.ts): a request reports it.
-    const src = String(attachment?.src)
-    expect(src).toMatch(new RegExp(`^downloads/zips/${report.id}/`))
-    await removeObject(String(process.env.DOCUMENTS_BUCKET), src)
-    const expired = 'This zip has expired: it was kept for 7 days. Make it again.'
-    expect((await jobs.ended(id)).error).toBe(expired)
-    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused(expired))
+test('the photographs of a report are zipped as uploaded, in the order of the report, with a list of them; without one of them nothing is stored', async () => {
+  const { report, files, srcs } = await withPhotos()
+  const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
+  const job = await jobs.ended(id)
+  expect(job.error).toBeUndefined()
+  expect(job.progress).toEqual({ done: 3, total: 3, step: 'finished' })
+  const { body } = await call(routes.downloadPhotos, person, { params: { id: report.id } })
+  expect(body.filename).toBe(`${report.ref} Photos 14 Quay Street BS1 4DB.zip`)
+  const { bytes, headers } = await download(body)
+  expect(headers.get('content-type')).toBe('application/zip')
+  const zip = await unzipped(bytes)
+  const names = ['01 Kitchen/K-01.jpg', '01 Kitchen/K-02.jpg', 'Unassigned/01 three.jpg']
+  expect([...zip.keys()]).toEqual([...names, 'index.csv'])
+  for (const [at, content] of Object.values(files).entries())
+    expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
+  const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64},$/)
+  const attachment = await jobs.attachmentOf(report, 'photos')
+  expect(attachment).toMatchObject({ status: 'finished', version: report.version })
+  // As after 8 days (infra/lifecycle.test.ts): a request reports it.
+  const src = String(attachment?.src)
+  expect(src).toMatch(new RegExp(`^downloads/zips/${report.id}/`))
+  await removeObject(String(process.env.DOCUMENTS_BUCKET), src)
+  const expired = 'This zip has expired: it was kept for 7 days. Make it again.'
+  expect((await jobs.ended(id)).error).toBe(expired)
+  const again = await callRaw(routes.downloadPhotos, person.idToken, { params: { id: report.id } })
+  expect(again).toMatchObject(refusal(404, expired))
 
-    // An original that is missing is named, nothing is stored, and another attempt succeeds.
-    const photos = String(process.env.PHOTOS_BUCKET)
-    await removeObject(photos, `originals/${srcs[1]}`)
-    const made: AttachedJob = {
-      id: newId(),
-      kind: 'photos',
-      payload: {},
-      subject: { type: 'report', id: report.id, version: report.version },
-      clientId: client.id,
-      filename: 'photos.zip',
-      createdAt: new Date().toISOString(),
-      state: 'running',
-      progress: { done: 0, total: 0, step: 'waiting' },
-    }
-    await addJob(made)
-    await expect(pack({ jobId: made.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
-    expect((await findJob(made.id))?.state).toBe('running')
-    await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
-    expect(await pack({ jobId: made.id })).toEqual({ ready: true })
-    const { payload } = await jobs.ended(made.id)
-    expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
-    expect(await pack({ jobId: made.id })).toEqual({ ready: true })
-  })
-
-  test('are not zipped if there are none, and cannot be downloaded before', async () => {
-    const report = await jobs.aReport()
-    expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
-    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))
-  })
+  // An original that is missing is named, nothing is stored, and another attempt succeeds.
+  const photos = String(process.env.PHOTOS_BUCKET)
+  await removeObject(photos, `originals/${srcs[1]}`)
+  const made = await jobs.begun(report, { kind: 'photos', payload: {} })
+  await expect(pack({ jobId: made.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
+  expect((await findJob(made.id))?.state).toBe('running')
+  await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
+  expect(await pack({ jobId: made.id })).toEqual({ ready: true })
+  const { payload } = await jobs.ended(made.id)
+  expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
+  expect(await pack({ jobId: made.id })).toEqual({ ready: true })
 })
