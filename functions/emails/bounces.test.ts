@@ -35,36 +35,19 @@ const send = async (...toaddresses: string[]) =>
   expect((await sendAs(staff, { id: reportId }, { toaddresses })).status).toBe(200)
 
 /** An SES event about a sent e-mail, as the queue delivers it. */
-const eventOf = (key: string, event: object, destination: string[] = []) => ({
-  messageId: randomUUID(),
-  body: JSON.stringify({
-    source: 'aws.ses',
-    detail: {
-      mail: {
-        timestamp: '2026-11-03T09:00:00.000Z',
-        destination,
-        tags: {
-          subject: ['report'],
-          id: [reportId],
-          key: [`caller-${key}`],
-          'ses:configuration-set': ['lintel-local'],
-        },
-      },
-      ...event,
-    },
-  }),
-})
+const eventOf = (key: string, event: object, destination: string[] = []) => {
+  const about = { subject: ['report'], id: [reportId], key: [`caller-${key}`] }
+  const tags = { ...about, 'ses:configuration-set': ['lintel-local'] }
+  const mail = { timestamp: '2026-11-03T09:00:00.000Z', destination, tags }
+  return { messageId: randomUUID(), body: JSON.stringify({ source: 'aws.ses', detail: { mail, ...event } }) }
+}
 const deliver = (...records: { messageId: string; body: string }[]) =>
   handler({ Records: records } as Parameters<typeof handler>[0])
 
 describe('a mail that bounces', () => {
   it('is shown in its log, for each recipient by kind, and wherever the address is used next', async () => {
-    const [gone, good, angry, suppressed] = [
-      simulated('bounce'),
-      anAddress(),
-      simulated('complaint'),
-      simulated('suppressionlist'),
-    ]
+    const [gone, angry, suppressed] = [simulated('bounce'), simulated('complaint'), simulated('suppressionlist')]
+    const good = anAddress()
     await send(gone, good, angry, suppressed)
     await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(3), patience)
     const at = expect.any(String) as string
@@ -83,15 +66,11 @@ describe('a mail that bounces', () => {
 })
 
 describe('events of SES', () => {
-  const transient = (address: string, timestamp: string) => ({
-    eventType: 'Bounce',
-    bounce: {
-      bounceType: 'Transient',
-      bounceSubType: 'MailboxFull',
-      bouncedRecipients: [{ emailAddress: `Ann <${address}>`, diagnosticCode: 'smtp; 452 4.2.2\r\n mailbox   full' }],
-      timestamp,
-    },
-  })
+  const transient = (emailAddress: string, timestamp: string) => {
+    const recipient = { emailAddress: `Ann <${emailAddress}>`, diagnosticCode: 'smtp; 452 4.2.2\r\n mailbox   full' }
+    const kind = { bounceType: 'Transient', bounceSubType: 'MailboxFull' }
+    return { eventType: 'Bounce', bounce: { ...kind, bouncedRecipients: [recipient], timestamp } }
+  }
 
   it('can arrive twice and out of order', async () => {
     const [address, key] = [anAddress(), randomUUID()]

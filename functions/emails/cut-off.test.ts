@@ -1,17 +1,16 @@
 import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-sesv2'
-import { EmailToSend, emailMessages, ReportBody, type Client } from '@lintel/contract'
+import { EmailToSend, emailMessages, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailOnce } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { withEmails } from '../reports/email-logs.ts'
-import { insertReport } from '../reports/save/insert-report.ts'
 import { openReport } from '../reports/read-report.ts'
 import { queryLinks } from '../sharing/store.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient } from '../test/people.ts'
-import { anAddress, aSendable, type Sendable } from './emails.fixture.ts'
+import { anAddress, aSendable, placedReport, type Sendable } from './emails.fixture.ts'
 import { sendEmail } from './send-email.ts'
 
 let client: Client
@@ -36,10 +35,7 @@ const contextAt = (now: Date): Context => ({
 
 const emailTo = (to: string) =>
   EmailToSend.parse({
-    reportid: sendable.report.id,
-    toaddresses: [to],
-    message: '<p>Hello</p>',
-    idempotencykey: newId(),
+    ...{ reportid: sendable.report.id, toaddresses: [to], message: '<p>Hello</p>', idempotencykey: newId() },
   })
 const send = (body: EmailToSend, now = new Date()) =>
   sendEmail(contextAt(now), { params: {}, query: {}, headers: {}, body })
@@ -85,15 +81,8 @@ describe('if sending is interrupted after SES accepted the e-mail', () => {
 describe('if one of several e-mails to signers is interrupted', () => {
   it('the others are sent; a retry names it, and neither sends again nor ends a link', async () => {
     const [ann, bo] = [anAddress(), anAddress()]
-    const body = ReportBody.parse({
-      date: '2026-03-02',
-      branchId: `${client.id}-1`,
-      userId: `${client.id}-first`,
-      type: 'Inventory',
-      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-      signatures: [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email })),
-    })
-    const { id } = await insertReport({ client, body, now: new Date(), by: 'Eve' })
+    const signatures = [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email }))
+    const { id } = await placedReport(client, { signatures })
     const email = { ...emailTo(ann), reportid: id, toaddresses: [ann, bo], message: '<p>[Signature Link]</p>' }
     failWith(new Error('socket hang up'), { reaches: true, times: 1 })
     await expect(send(email)).rejects.toThrow('socket hang up')
@@ -116,11 +105,7 @@ describe('if SES refuses an e-mail', () => {
 
   it.each([
     ['for what it is', new BadRequestException(metadata), { status: 400, message: emailMessages.failed }],
-    [
-      'because there are too many',
-      new TooManyRequestsException(metadata),
-      { status: 429, details: { retryAfter: 30 } },
-    ],
+    ['when throttling', new TooManyRequestsException(metadata), { status: 429, details: { retryAfter: 30 } }],
   ])('%s, it is not logged, and a retry sends it later', async (_, failure, refusal) => {
     const to = anAddress()
     const email = emailTo(to)

@@ -7,18 +7,15 @@ import { anAddress, aSendable } from './emails.fixture.ts'
 import { mailOnce } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { failDelivery, setAttachment } from '../reports/server-fields.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
+import { suspend } from '../test/client-data.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPerson, atStack } from '../test/people.ts'
-import { aClientWith, both, deliveryOf, withCustomer } from '../documents/auto-clients.fixture.ts'
+import { aClientWith, type Made, both, deliveryOf, withCustomer } from '../documents/auto-clients.fixture.ts'
 
-beforeAll(() => {
-  atStack()
-})
+beforeAll(() => void atStack())
 
 describe('a delivery', () => {
-  type Made = Awaited<ReturnType<typeof aClientWith>>
-
   /** A report saved by staff and due in an hour, with a delivery as its client has set it. */
   const awaited = async ({ client, jobs }: Made, change: (report: Report) => Report = (report) => report) => {
     const report = await jobs.save(change((await aSendable(client)).report))
@@ -90,17 +87,14 @@ describe('a delivery', () => {
   test('waits for a PDF in the current look, which it requests, and is sent in no other', async () => {
     const made = await aClientWith(both)
     const [address, other] = [anAddress(), anAddress()]
-    const reports = [
-      await awaited(made, (before) => withCustomer(before, address)),
-      await awaited(made, (before) => withCustomer(before, other)),
-    ] as const
+    const report = await awaited(made, (before) => withCustomer(before, address))
+    const failing = await awaited(made, (before) => withCustomer(before, other))
     const paint = (primarycolour: string) =>
       changeClient(
         made.client.id,
         (before) => before && { ...before, looknfeel: { ...before.looknfeel, primarycolour } },
       )
     await paint('#123456')
-    const [report, failing] = reports
     expect(await lookAfter(61, report)).toEqual({ next: 'soon' })
     // The save's own PDF may have been begun in the previous look: then another one follows.
     await vi.waitFor(async () => expect(await lookAfter(62, report)).toEqual({ next: 'end' }), {
@@ -181,10 +175,9 @@ describe('a delivery', () => {
     expect(body.delivery).toBeUndefined()
     expect(await lookAfter(61, report)).toEqual({ next: 'end' })
     expect(await mailTo(address)).toEqual([])
-    expect(await callRaw(routes.cancelDelivery, made.person.idToken, { params })).toMatchObject({
-      status: 409,
-      body: { message: 'There is no delivery to cancel.' },
-    })
+    expect(await callRaw(routes.cancelDelivery, made.person.idToken, { params })).toMatchObject(
+      refusal(409, 'There is no delivery to cancel.'),
+    )
     const next = await made.jobs.save(report)
     await setAttachment(next.id, 'report', { status: 'finished', version: next.version })
     expect(await lookAfter(61, next)).toEqual({ next: 'end' })
@@ -198,19 +191,15 @@ describe('a delivery', () => {
     const locked = await awaited(made, change)
     await call(routes.lockReport, made.person, { params: { id: locked.id, locked: 'true' } })
     const deleted = await awaited(made, change)
-    const admin = await aPerson(['Administrators'], {
-      clientId: made.client.id,
-      userId: `${made.client.id}-everywhere`,
-    })
+    const { clientId, userId } = made.person
+    const admin = await aPerson(['Administrators'], { clientId, userId })
     await call(routes.deleteReport, admin, { params: { id: deleted.id }, query: { operation: 'delete' } })
     expect([await deliveryOf(locked), await deliveryOf(deleted)]).toEqual([undefined, undefined])
     const [inactive, suspended, off] = [await aClientWith(both), await aClientWith(both), await aClientWith(both)]
     const ofInactive = await awaited(inactive, change)
     await putClient({ ...inactive.client, active: false })
     const ofSuspended = await awaited(suspended, change)
-    const { settings } = suspended.client
-    const suspend = settings.map((entry) => (entry.key === 'Suspend' ? { ...entry, value: 'true' } : entry))
-    await putClient({ ...suspended.client, settings: suspend })
+    await suspend(suspended.client)
     const ofOff = await awaited(off, change)
     await putClient({ ...off.client, settings: [] })
     for (const report of [locked, deleted, ofInactive, ofSuspended, ofOff]) {
@@ -222,13 +211,15 @@ describe('a delivery', () => {
 
   test('goes to the client if the customer has no address, and to nobody without any', async () => {
     const address = anAddress()
-    const made = await aClientWith(both, address)
+    const made = await aClientWith(both, { email: address })
     const report = await awaited(made, (before) => withCustomer(before, 'ask Jim'))
     expect(report.delivery).toMatchObject({ to: made.client.name, address })
     await lookAfter(61, report)
     expect(await mailTo(address)).toMatchObject([{ attachments: [{ filename: 'Inventory.pdf' }] }])
     expect((await awaited(await aClientWith(both))).delivery).toBeUndefined()
-    expect((await awaited(await aClientWith({ 'Auto generate reports': 'true' }, address))).delivery).toBeUndefined()
+    expect(
+      (await awaited(await aClientWith({ 'Auto generate reports': 'true' }, { email: address }))).delivery,
+    ).toBeUndefined()
   })
 
   test('greets the owner, never a tenant, and says until when the client accepts comments', async () => {

@@ -19,24 +19,23 @@ export interface Sendable {
 const store = (Key: string, Body: Buffer) =>
   s3.send(new PutObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key, Body }))
 
+/** A report of a client's first user, placed without the API. */
+export const placedReport = (client: Client, change: object) => {
+  const body = ReportBody.parse({
+    ...{ date: '2026-03-02', branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    ...change,
+  })
+  return insertReport({ client, body, now: new Date(), by: 'Eve' })
+}
+
 export const aSendable = async (
   client: Client,
   pdfBytes = Buffer.from('%PDF-1.7 made of words\n'),
 ): Promise<Sendable> => {
   const src = `someone/2026/${newId()}-gas.docx`
-  const body = ReportBody.parse({
-    date: '2026-03-02',
-    branchId: `${client.id}-1`,
-    userId: `${client.id}-first`,
-    type: 'Inventory',
-    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    signatures: [
-      { _uuid: 't1', type: 'tenant', name: 'Mr Ann <b>Lee' },
-      { _uuid: 't2', type: 'tenant', name: 'Bo Hart' },
-    ],
-    uploaddocuments: [{ src, name: 'Gas safety.docx' }],
-  })
-  const placed = await insertReport({ client, body, now: new Date(), by: 'Eve' })
+  const signatures = ['Mr Ann <b>Lee', 'Bo Hart'].map((name, at) => ({ _uuid: `t${at}`, type: 'tenant', name }))
+  const placed = await placedReport(client, { signatures, uploaddocuments: [{ src, name: 'Gas safety.docx' }] })
   const path = `downloads/${placed.id}/${newId()}.pdf`
   const documentBytes = Buffer.from('a document of words')
   await store(path, pdfBytes)
@@ -46,10 +45,7 @@ export const aSendable = async (
 }
 
 /** A unique address per e-mail, to find it in the mailbox. */
-export const anAddress = (): string =>
-  `${newId()
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toLowerCase()}@people.example`
+export const anAddress = (): string => `${newId().replaceAll(/[^a-z0-9]/gi, '')}@people.example`.toLowerCase()
 
 type Email = Partial<z.input<typeof EmailToSend>>
 

@@ -1,11 +1,10 @@
-import { emailMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { emailMessages, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertReport } from '../reports/save/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { anAddress, sendAs } from './emails.fixture.ts'
+import { anAddress, placedReport, sendAs } from './emails.fixture.ts'
 
 let client: Client
 let person: Person
@@ -17,12 +16,8 @@ beforeAll(async () => {
 /** A report with two tenants with separate addresses, and a landlord who shares one of them. */
 const aReportToSign = async (change: Record<string, unknown> = {}, of = client) => {
   const [ann, bo] = [anAddress(), anAddress()]
-  const body = ReportBody.parse({
+  const report = await placedReport(of, {
     date: new Date().toISOString().slice(0, 10),
-    branchId: `${client.id}-1`,
-    userId: `${client.id}-first`,
-    type: 'Inventory',
-    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
     signatures: [
       { _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann },
       { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: bo },
@@ -31,7 +26,7 @@ const aReportToSign = async (change: Record<string, unknown> = {}, of = client) 
     ],
     ...change,
   })
-  return { report: await insertReport({ client: of, body, now: new Date(), by: 'Eve' }), ann, bo }
+  return { report, ann, bo }
 }
 
 const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
@@ -81,12 +76,8 @@ describe('an e-mail that requests comments and signatures', () => {
     expect(await visitorOf(toBo)).toMatchObject({ parties: ['landlord', 'tenant'], visitor: both })
     expect(await visitorOf(toCopy)).not.toHaveProperty('visitor')
     const { body: links } = await call(routes.listLinks, person, { params: { id: report.id } })
-    expect(
-      links.data
-        .filter(({ purpose, sentto }) => purpose === 'feedback' && sentto)
-        .map(({ sentto }) => sentto?.email)
-        .toSorted(),
-    ).toEqual([ann, boAsTyped].toSorted())
+    const personal = links.data.filter(({ purpose, sentto }) => purpose === 'feedback' && sentto)
+    expect(personal.map(({ sentto }) => sentto?.email).toSorted()).toEqual([ann, boAsTyped].toSorted())
 
     // Neither the copy nor the log lets anyone sign for them.
     expect(toCopy.html).not.toContain('tenantsignature')
@@ -129,8 +120,7 @@ describe('an e-mail that requests comments and signatures', () => {
     )
     const strict = await aClient({ settings })
     const somebody = await aPerson(['Customers'], { clientId: strict.id, userId: `${strict.id}-first` })
-    const of = { branchId: `${strict.id}-1`, userId: `${strict.id}-first`, signatures: [] }
-    const { report: old } = await aReportToSign({ date: '2026-01-02', ...of }, strict)
+    const { report: old } = await aReportToSign({ date: '2026-01-02', signatures: [] }, strict)
     expect(await sendAs(somebody, old, feedback)).toMatchObject(refusal(emailMessages.feedbackEnded('05/01/2026')))
 
     const reportTypeList = strict.reportfactory.reportTypeList.map((type) => ({
@@ -139,9 +129,7 @@ describe('an e-mail that requests comments and signatures', () => {
     }))
     const silent = await aClient({ reportfactory: { ...strict.reportfactory, reportTypeList } })
     const other = await aPerson(['Customers'], { clientId: silent.id, userId: `${silent.id}-first` })
-    const address = { line1: '1 Quay', town: 'X', postcode: 'ZZ1 1AA' }
-    const body = { address, branchId: `${silent.id}-1`, type: 'Inventory' }
-    const { body: made } = await call(routes.createReport, other, { body })
+    const { report: made } = await aReportToSign({}, silent)
     expect(await sendAs(other, made, feedback)).toMatchObject(refusal(emailMessages.noFeedback))
   })
 })

@@ -9,6 +9,7 @@ import { mailOnce } from '../lib/aws.ts'
 import { saveReport } from '../reports/operations.ts'
 import { anAgency, aKey, aReportOf, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
+import { suspend } from '../test/client-data.ts'
 import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
@@ -37,6 +38,12 @@ const savedWithoutMachine = async ({ first }: Agency, report: Report, change: Pa
   } finally {
     process.env.DELIVERIES_STATE_MACHINE = machine
   }
+}
+/** A report that was signed so, and has its PDF. */
+const signedUntold = async ({ agency, report }: Awaited<ReturnType<typeof world>>) => {
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  return signed
 }
 const counts = async (...addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await mailTo(address)).length))
@@ -76,40 +83,74 @@ const throttled = new TooManyRequestsException({ $metadata: {}, message: 'No.' }
 const linksTo = async ({ first }: Agency, { id }: Report) =>
   (await call(routes.listLinks, first, { params: { id } })).body.data.length
 
-it('a save with a signature requests the PDF, and then notifies the agency and the signer once', async () => {
-  const { agency, office, signer, report } = await world()
-  const signed = await saved(agency.first, report, { image: await aSignature() })
-  // No page is open to request it.
-  await mailed([1, 1], office, signer)
-  const { emaillogs, attachments } = await reportNow(agency.first, report.id)
-  expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
-  expect(emaillogs).toHaveLength(2)
-  for (const log of emaillogs) expect(log).toMatchObject({ sentby: signed.updatedBy, sentbyid: agency.first.userId })
-  const [toOffice] = await mailTo(office)
-  const [toSigner] = await mailTo(signer)
-  expect(toOffice?.html).toContain('Tina &lt;i&gt;Hale has signed')
-  expect(toOffice?.text).toContain(`/reports/${report.id}/signatures`)
-  // A signer at the inspector's device gets a link that shows the report but cannot be used to sign.
-  const [, k = ''] = new RegExp(`/reportlink/${report.id}\\?k=([\\w.%-]+)`).exec(toSigner?.text ?? '') ?? []
-  const query = { k: decodeURIComponent(k) }
-  const { body } = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query })
-  expect(body).toMatchObject({ purpose: 'report' })
+describe.concurrent('through the state machine', () => {
+  it('a save with a signature requests the PDF, and then notifies the agency and the signer once', async () => {
+    const { agency, office, signer, report } = await world()
+    const signed = await saved(agency.first, report, { image: await aSignature() })
+    // No page is open to request it.
+    await mailed([1, 1], office, signer)
+    const { emaillogs, attachments } = await reportNow(agency.first, report.id)
+    expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
+    expect(emaillogs).toHaveLength(2)
+    for (const log of emaillogs) expect(log).toMatchObject({ sentby: signed.updatedBy, sentbyid: agency.first.userId })
+    const [toOffice] = await mailTo(office)
+    const [toSigner] = await mailTo(signer)
+    expect(toOffice?.html).toContain('Tina &lt;i&gt;Hale has signed')
+    expect(toOffice?.text).toContain(`/reports/${report.id}/signatures`)
+    // A signer at the inspector's device gets a link that shows the report but cannot be used to sign.
+    const [, k = ''] = new RegExp(`/reportlink/${report.id}\\?k=([\\w.%-]+)`).exec(toSigner?.text ?? '') ?? []
+    const query = { k: decodeURIComponent(k) }
+    const { body } = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query })
+    expect(body).toMatchObject({ purpose: 'report' })
 
-  // As after a restart of an execution, and as two of one version would.
-  await Promise.all([look(started(signed)), look(started(signed))])
-  expect(await counts(office, signer)).toEqual([1, 1])
-  // Another signature by the same person is a new event.
-  const again = await saved(agency.first, await reportNow(agency.first, report.id), { image: await aSignature(3) })
-  await aPdfToSign(report.id)
-  await lookedToEnd(again)
-  expect(await counts(office, signer)).toEqual([2, 2])
-})
+    // As after a restart of an execution, and as two of one version would.
+    await Promise.all([look(started(signed)), look(started(signed))])
+    expect(await counts(office, signer)).toEqual([1, 1])
+    // Another signature by the same person is a new event.
+    const again = await saved(agency.first, await reportNow(agency.first, report.id), { image: await aSignature(3) })
+    await aPdfToSign(report.id)
+    await lookedToEnd(again)
+    expect(await counts(office, signer)).toEqual([2, 2])
+  })
 
-it('creating a report with a signature sends the notifications', async () => {
-  const { office, signer, report } = await world({ image: await aSignature() })
-  await aPdfToSign(report.id)
-  await mailed([1, 1], office, signer)
-  expect(report.signatures[0]?.evidence?.reportversion).toBe(1)
+  it('creating a report with a signature sends the notifications', async () => {
+    const { office, signer, report } = await world({ image: await aSignature() })
+    await aPdfToSign(report.id)
+    await mailed([1, 1], office, signer)
+    expect(report.signatures[0]?.evidence?.reportversion).toBe(1)
+  })
+
+  it('only the agency is notified if there is no address, or if data-entry staff collected it', async () => {
+    const nameless = await world({ name: '', email: '' })
+    const first = await saved(nameless.agency.first, nameless.report, { image: await aSignature() })
+    await aPdfToSign(first.id)
+    await lookedToEnd(first)
+    expect(await counts(nameless.office, nameless.signer)).toEqual([1, 0])
+    const { agency, office, signer, report } = await world()
+    const { id } = agency.client
+    const entry = await aPerson(['Customers', 'Dataentry'], { clientId: id, userId: `${id}-first` })
+    await saved(entry, report, { image: await aSignature() })
+    await aPdfToSign(report.id)
+    await mailed([1, 0], office, signer)
+  })
+
+  it('one by link is notified though its page is closed, and as the visitor’s even if staff save before', async () => {
+    const { agency, office, signer, report } = await world()
+    const { id } = report
+    const { version, sha256 } = await aPdfToSign(id)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const body = { purpose: 'signature', name: 'Tina', image: await aSignature(), shown: { version, sha256 } }
+    const given = await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    expect(given.status).toBe(200)
+    const signed = await reportNow(agency.first, id)
+    await saved(agency.first, signed, { date: signed.signatures[0]?.date ?? '' })
+    await aPdfToSign(id)
+    await mailed([1, 1], office, signer)
+    const { emaillogs } = await reportNow(agency.first, id)
+    expect(emaillogs.map(({ sentby }) => sentby)).toEqual(['Tina, by link', 'Tina, by link'])
+    // Signing created no further link.
+    expect(await linksTo(agency, report)).toBe(1)
+  })
 })
 
 it('waits for the save and the PDF, sends nothing without them, and retries a failed PDF later', async () => {
@@ -150,65 +191,10 @@ it('no notification is sent for a signature removed meanwhile', async () => {
   expect(await counts(office, signer)).toEqual([0, 0])
 })
 
-it('only the agency is notified if there is no address, or if data-entry staff collected it', async () => {
-  const nameless = await world({ name: '', email: '' })
-  const first = await saved(nameless.agency.first, nameless.report, { image: await aSignature() })
-  await aPdfToSign(first.id)
-  await lookedToEnd(first)
-  expect(await counts(nameless.office, nameless.signer)).toEqual([1, 0])
-  const { agency, office, signer, report } = await world()
-  const { id } = agency.client
-  const entry = await aPerson(['Customers', 'Dataentry'], { clientId: id, userId: `${id}-first` })
-  await saved(entry, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
-  await mailed([1, 0], office, signer)
-})
-
-describe('a signature by link', () => {
-  /** Signs as the page does, without its request for the e-mail. */
-  const signedByLink = async (agency: Agency, { id }: Report) => {
-    const { version, sha256 } = await aPdfToSign(id)
-    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
-    const body = { purpose: 'signature', name: 'Tina', image: await aSignature(), shown: { version, sha256 } }
-    const given = await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
-    expect(given.status).toBe(200)
-    const ask = async () =>
-      (await callRaw(routes.sendSignatureEmail, undefined, { params: { id }, query: { k } })).status
-    return { k, signed: await reportNow(agency.first, id), ask }
-  }
-
-  it('notifies the agency and the signer, though their page is closed immediately', async () => {
-    const { agency, office, signer, report } = await world()
-    const { k, signed, ask } = await signedByLink(agency, report)
-    await mailed([1, 1], office, signer)
-    const { attachments, emaillogs } = await reportNow(agency.first, report.id)
-    expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
-    expect(emaillogs.map(({ sentby }) => sentby)).toEqual(['Tina, by link', 'Tina, by link'])
-    const [mail] = await mailTo(signer)
-    expect(mail?.text).toContain(`/tenantsignature/${report.id}/tina?k=${k}`)
-    // Signing created no further link.
-    expect(await linksTo(agency, report)).toBe(1)
-    // A page of an earlier release requests it as well.
-    expect(await ask()).toBe(204)
-    await lookedToEnd(signed)
-    expect(await counts(office, signer)).toEqual([1, 1])
-  })
-
-  it('is still attributed to the visitor if staff save the report before the notification', async () => {
-    const { agency, office, report } = await world()
-    const { signed } = await signedByLink(agency, report)
-    await saved(agency.first, signed, { date: signed.signatures[0]?.date ?? '' })
-    await aPdfToSign(report.id)
-    await mailed([1], office)
-    const { emaillogs } = await reportNow(agency.first, report.id)
-    expect(new Set(emaillogs.map(({ sentby }) => sentby))).toEqual(new Set(['Tina, by link']))
-  })
-})
-
 it('if SES is throttling, retries after growing pauses, then gives up', async () => {
-  const { agency, office, signer, report } = await world()
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
+  const made = await world()
+  const { agency, office, signer, report } = made
+  const signed = await signedUntold(made)
   failFor(throttled, office, signer)
   const waits: number[] = []
   let looked: unknown
@@ -234,9 +220,9 @@ it('if SES is throttling, retries after growing pauses, then gives up', async ()
 })
 
 it('notifies the signer although the agency’s e-mail fails, and the agency at the next try', async () => {
-  const { agency, office, signer, report } = await world()
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
+  const made = await world()
+  const { agency, office, signer, report } = made
+  const signed = await signedUntold(made)
   failFor(throttled, office)
   const looked = await look(started(signed))
   expect(looked).toMatchObject({ next: 'wait', tries: 1 })
@@ -248,12 +234,11 @@ it('notifies the signer although the agency’s e-mail fails, and the agency at 
 })
 
 it('nothing is mailed for a suspended agency; another is notified at its first valid address', async () => {
-  const { agency, signer, report } = await world()
+  const made = await world()
+  const { agency, signer } = made
   const office = anAddress()
-  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  await aPdfToSign(report.id)
-  const settings = agency.client.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'true' } : one))
-  await putClient({ ...agency.client, settings })
+  const signed = await signedUntold(made)
+  await suspend(agency.client)
   expect(await look(started(signed))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([0, 0])
   const branches = agency.client.branches.map((branch) => ({

@@ -1,16 +1,19 @@
 // @module-tag long
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { placeholderUrl } from '@lintel/pdf/placeholder'
+import { reportDocument, sampleReport, type DocumentSource, type SectionCode, type SettingValues } from '@lintel/print'
+import { newClient } from '@lintel/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { PART_ADDRESS } from './in-parts/part.ts'
-import { layOut } from './lay-out.ts'
+import { layOut, tryTemplate } from './lay-out.ts'
 import { openLockedPage, pageContent } from './locked-page.ts'
-import { aJob, testedProfile } from './testing.fixture.ts'
+import { aJob, testedProfile, textsOf } from './testing.fixture.ts'
 
 const LIMITS = { deadlineMs: 6000, heapMb: 200, memoryMb: 700 }
 
@@ -192,5 +195,114 @@ describe('templates that break the page under them', () => {
       (error: Error) => error.name,
     )
     expect([name, undefined]).toContain(outcome)
+  })
+})
+
+interface Hostile {
+  pugcode?: string
+  name?: string
+  csscode?: string
+  values?: SettingValues
+  settings?: DocumentSource['settings']
+}
+
+/** The sample inventory with a custom template section and its settings. */
+function aDocument({ pugcode = 'p Before\np After', name = 'Own', csscode = '', values = {}, settings = [] }: Hostile) {
+  const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'b' })
+  const kind = client.reportfactory.reportTypeList.find((type) => type.name === 'Inventory')
+  const { report, photos } = sampleReport(client, kind ?? { name: 'Inventory', activeMenuList: [] })
+  const shipped = ['cover', 'contents'].map((id) => ({ name: id, basesectionId: id, pugcode: '', values: {} }))
+  const own: SectionCode = { name, basesectionId: '', pugcode, values }
+  return reportDocument({
+    report,
+    client,
+    photos,
+    settings,
+    typeName: 'Inventory',
+    inspector: '',
+    generatedAt: '2026-11-24T10:00:00.000Z',
+    reportSha256: '0'.repeat(64),
+    photographsSha256: () => '0'.repeat(64),
+    template: { csscode, values, sections: [...shipped, own] },
+  })
+}
+
+const whole = { deadlineMs: 20_000, heapMb: 300, memoryMb: 900 }
+const textOf = async (hostile: Hostile): Promise<string> => {
+  await using laidOut = await layOut(aDocument(hostile), whole)
+  await setTimeout(300)
+  return (await textsOf(await readFile(laidOut.path))).join(' ').replaceAll(/\s+/g, ' ')
+}
+
+const printing = `p Before
+!= settings.script
+!= settings.style
+img(src=settings.image)
+img(src=settings.code)
+a(href=settings.code) Link
+p(class=settings.option) #{settings.pug}
+p After`
+const lists = ['table_border_thickness', 'table_corner_style', 'font_style', 'photographs_per_row', 'page_break']
+
+describe('a template’s settings', { timeout: 120_000 }, () => {
+  it.each<[string, (at: string) => Hostile]>([
+    [
+      'its own: script, style, addresses, Pug, and an option that ends its attribute',
+      (at) => ({
+        pugcode: printing,
+        values: {
+          script: `<script>fetch('${at}/script')</script>`,
+          style: `<style>@import '${at}/style'; * { background: url(${at}/all) }</style>`,
+          image: `${at}/image.jpg`,
+          code: `javascript:fetch('${at}/address')`,
+          option: `"><img src="${at}/option">`,
+          pug: '#{process.exit()}\n!= x',
+        },
+      }),
+    ],
+    [
+      'built-in ones that end their rule or are no option',
+      (at) => ({
+        settings: [
+          { name: 'font', value: `Lato";} @import url(${at}/font);` },
+          { name: 'font_css', value: `color: red} @font-face { src: url(${at}/face) } </style><img src=${at}/out>` },
+          { name: 'primary_colour', value: `red} body{background:url(${at}/colour)} </style><img src=${at}/primary>` },
+          { name: 'secondary_colour', value: `url(${at}/secondary)` },
+          { name: 'page_number_style', value: `<img src=${at}/number>[page]"; } @import url(${at}/page);` },
+          ...lists.map((name) => ({ name, value: `2px} @import url(${at}/${name}); </style><script src=${at}/x>` })),
+        ],
+      }),
+    ],
+    [
+      'a style that fetches, and a name that is code',
+      (at) => ({
+        csscode: `@import '${at}/import'; p { background: url(${at}/css) }`,
+        name: `"; throw new Error('mine'); //\n- throw 1`,
+      }),
+    ],
+  ])('%s reach no server, and the document is printed', async (_, hostile) => {
+    const text = await textOf(hostile(`http://${host}`))
+    expect(text).toContain('Before')
+    expect(text).toContain('After')
+    expect(arrived).toEqual([])
+  })
+
+  it('belong to their section, and pollute no prototype', async () => {
+    const values = JSON.parse('{"__proto__": {"polluted": "yes"}, "words": "mine"}') as SettingValues
+    const text = await textOf({ pugcode: 'p [#{settings.words}] [#{({}).polluted}]', values })
+    expect(text).toContain('[mine] []')
+  })
+
+  it('a trial of a template reports unknown names, however many there are', async () => {
+    const pugcode = Array.from({ length: 500 }, (_, n) => `p= nobody${n}`).join('\n')
+    const unknown = await tryTemplate(aDocument({ pugcode }), whole)
+    expect(unknown.length).toBeLessThanOrEqual(200)
+    expect(unknown).toContain('nobody7')
+  })
+
+  it('a trial of one that tampers with its findings ends in a fault or in nothing', async () => {
+    const pugcode = '- Set.prototype.add = () => { throw new Error("mine") }\n- Array.from = undefined\np= nobody'
+    const outcome = await tryTemplate(aDocument({ pugcode }), whole).catch((error: Error) => error.name)
+    expect(Array.isArray(outcome) || outcome === 'TemplateError').toBe(true)
   })
 })

@@ -8,15 +8,13 @@ import { decodeShown } from '../planning/shown-photographs.ts'
 import { BrowserCrashed } from '../rendering/errors.ts'
 import { handler, noteFailed, type Plan } from './lay-out.ts'
 
-beforeAll(() => {
-  atStack()
-})
+beforeAll(() => void atStack())
 
 const photographs = { p1: { width: 4, height: 3 }, p2: { width: 3, height: 4 }, p3: { width: 1, height: 1 } }
 const names = { p1: 'kitchen.jpg', p2: 'hall.jpg', p3: 'garden.jpg' }
 
 /** Lays out a page of this Pug as the state machine does: with two addresses. */
-const layOut = async (pug: string, css = '', seconds = 60, ownTemplate = false) => {
+const layOut = async (pug: string, { css = '', seconds = 60, ownTemplate = false } = {}) => {
   const jobId = newId()
   const job: LayOutJob = {
     title: 'A page',
@@ -43,27 +41,20 @@ describe('the state that runs templates', () => {
     expect(decodeShown(Object.keys(photographs), shown)).toEqual(['p1', 'p3'])
   })
 
-  test('reports a fault of the template with its position', async () => {
-    const { result } = await layOut('p Hello\np= nothing.there')
-    expect(await result).toMatchObject({ fault: { Error: 'TemplateError', Cause: expect.stringContaining('page') } })
-  })
-
-  test('names the photographs that a style loses', async () => {
-    const { result } = await layOut("p Hello\n!= photograph('p2', { width: 40 })", 'img { filter: grayscale(1) }')
-    expect(await result).toMatchObject({
-      fault: { Error: 'PhotographsNotShown', Cause: expect.stringContaining('hall.jpg') },
-    })
-  })
-
-  test('says what can be too large in a client’s own template', async () => {
-    const { result } = await layOut('- const a = []\n- while (true) a.push(new Array(1000).fill(0.5))', '', 60, true)
-    const Cause = expect.stringContaining(documentMessages.tooLargeForTemplate) as string
-    expect(await result).toMatchObject({ fault: { Error: 'TemplateError', Cause } })
-  })
-
-  test('ends a template that does not end', async () => {
-    const { result } = await layOut('- while (true) {}', '', 13)
-    expect(await result).toMatchObject({ fault: { Error: 'LayoutTimeout' } })
+  test.each([
+    [
+      'the photographs that a style loses',
+      { pug: "p Hello\n!= photograph('p2', { width: 40 })", css: 'img { filter: grayscale(1) }' },
+      { Error: 'PhotographsNotShown', Cause: expect.stringContaining('hall.jpg') as string },
+    ],
+    [
+      'what can be too large in a client’s own template',
+      { pug: '- const a = []\n- while (true) a.push(new Array(1000).fill(0.5))', ownTemplate: true },
+      { Error: 'TemplateError', Cause: expect.stringContaining(documentMessages.tooLargeForTemplate) as string },
+    ],
+    ['a template that does not end', { pug: '- while (true) {}', seconds: 13 }, { Error: 'LayoutTimeout' }],
+  ])('reports %s', async (_, { pug, ...changes }, fault) => {
+    expect(await (await layOut(pug, changes)).result).toMatchObject({ fault })
   })
 
   test('requests another attempt if storage cannot be reached, or refuses', async () => {

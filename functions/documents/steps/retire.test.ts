@@ -1,18 +1,18 @@
 import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sendAs } from '../../emails/emails.fixture.ts'
+import { placedReport, sendAs } from '../../emails/emails.fixture.ts'
 import { dynamo, stepFunctions } from '../../lib/aws.ts'
 import { setAttachment } from '../../reports/server-fields.ts'
 import { headerKey } from '../../reports/store/keys.ts'
-import { insertReport } from '../../reports/save/insert-report.ts'
 import { call } from '../../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { atStack, type Person } from '../../test/people.ts'
 import { putObject } from '../../test/storage.ts'
 import { hasDownload } from '../files.ts'
-import { jobsOf } from '../jobs.fixture.ts'
+import { aClientWith } from '../auto-clients.fixture.ts'
+import type { jobsOf } from '../jobs.fixture.ts'
 import { handler as retire } from './retire.ts'
 
 let client: Client
@@ -21,9 +21,7 @@ let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
   atStack()
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  jobs = jobsOf(person, client)
+  ;({ client, person, jobs } = await aClientWith())
 })
 
 /** The removals scheduled for a report, from their executions. */
@@ -62,15 +60,7 @@ describe('a superseded PDF is kept', () => {
 
   /** A report with a PDF, which is used and then superseded. */
   const superseded = async (body: object, given: (report: Report, src: string) => Promise<unknown>) => {
-    const whole = ReportBody.parse({
-      branchId: `${client.id}-1`,
-      userId: `${client.id}-first`,
-      type: 'Inventory',
-      date: '2026-03-05',
-      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-      ...body,
-    })
-    const report = await insertReport({ client, body: whole, now: new Date(), by: 'Eve' })
+    const report = await placedReport(client, body)
     const src = `downloads/${report.id}/${newId()}.pdf`
     await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF-1.7'))
     const pdf = { status: 'finished', filename: 'Inventory.pdf', version: 1 } as const
