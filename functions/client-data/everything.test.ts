@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
-import { Address, clientDataMessages, routes, Tenancy, type RouteName } from '@lintel/contract'
+import { Address, AgencyUser, clientDataMessages, routes, Tenancy, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
@@ -109,14 +109,9 @@ async function contentOf({ bucket, key, version }: Stored): Promise<string> {
 
 async function allAccounts(): Promise<string[]> {
   const all: string[] = []
-  for (let PaginationToken: string | undefined; ;) {
-    const answer = await cognito.send(
-      new ListUsersCommand({ UserPoolId: variable('USER_POOL_ID'), ...(PaginationToken && { PaginationToken }) }),
-    )
-    all.push(...(answer.Users ?? []).map((user) => JSON.stringify(user)))
-    if (!answer.PaginationToken) return all
-    PaginationToken = answer.PaginationToken
-  }
+  for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId: variable('USER_POOL_ID') }))
+    all.push(...Users.map((user) => JSON.stringify(user)))
+  return all
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -124,45 +119,26 @@ const seconds = () => Math.floor(Date.now() / 1000)
 /** Creates a client with data in every store, and the strings of it that must not be found afterwards. */
 async function aClientWithEverything(date: string) {
   // Part of every name and address.
-  const tag = `q${newId()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')}`
+  const tag = `q${newId().toLowerCase()}`.replaceAll(/[^a-z0-9]/g, '')
   const address = (name: string) => `${name}.${tag}@people.example`
   const id = `c-${newId()}`
-  const user = (name: string) => ({
-    id: `${id}-${name}`,
-    name: `${name} ${tag}`,
-    email: address(name),
-    color: '#0f766e',
-  })
-  const users = ['everywhere', 'first'].map((name) => ({ ...user(name), branchlist: [], planneractive: true }))
+  const users = ['everywhere', 'first'].map((name) =>
+    AgencyUser.parse({ id: `${id}-${name}`, name: `${name} ${tag}`, email: address(name), planneractive: true }),
+  )
   const full = await aFullClient({ id, name: `Client ${tag}`, users }, date)
   const { client, old } = full
   const documents = variable('DOCUMENTS_BUCKET')
   const ids: string[] = [
-    tag,
-    id,
-    old.id,
-    full.recent.id,
-    full.odd.id,
-    full.ticket,
-    full.command,
-    full.customer,
-    full.oddCustomer,
-    full.appointment,
-    full.oddAppointment,
-    ...[full.template, full.oddTemplate, full.reportTemplate],
+    ...[tag, id, old.id, full.recent.id, full.odd.id, full.ticket, full.command, full.customer, full.oddCustomer],
+    ...[full.appointment, full.oddAppointment, full.template, full.oddTemplate, full.reportTemplate],
   ]
   const now = new Date()
 
   // Accounts: a user's, with sign-in attempts, and those of a process that died in its first or last step. They are
   // dated tomorrow so that no other test settles them.
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
-  const person = await aPerson(['Customers'], {
-    clientId: id,
-    userId: `${id}-everywhere`,
-    email: address('everywhere'),
-  })
+  const ofPerson = { clientId: id, userId: `${id}-everywhere`, email: address('everywhere') }
+  const person = await aPerson(['Customers'], ofPerson)
   ids.push(person.sub)
   await countAttempt(person.sub, 'codes', Date.now())
   await countAttempt(person.sub, 'guesses', Date.now())
@@ -182,14 +158,7 @@ async function aClientWithEverything(date: string) {
   await addSignOut(who, now)
   await addConnectionToken(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
   const linkKeys = await linkKeysOf(old.id)
-  const signing = {
-    reportId: old.id,
-    purpose: 'signature' as const,
-    createdBy: `Eve ${tag}`,
-    now,
-    signatureId: newId(),
-  }
-  await makeLink(signing)
+  await makeLink({ reportId: old.id, purpose: 'signature', createdBy: `Eve ${tag}`, now, signatureId: newId() })
   const visitor = { kind: 'visitor' as const, reportId: old.id, linkId: newId() }
   await addConnection(newId(), { who: visitor, audiences: [`REPORT#${old.id}`] }, now)
 
@@ -269,30 +238,17 @@ async function aClientWithEverything(date: string) {
 
   // A ticket with a support file, one with a file that only an unreadable message names; commands without a client.
   const by = { createdby: `Eve ${tag}`, createdAt: now.toISOString(), updatedAt: now.toISOString() }
-  const message = (file: string) => ({
-    id: newId(),
-    message: tag,
-    support: true,
-    files: [{ src: file, filename: 'a.pdf' }],
-    ...by,
-  })
   for (const oddly of [false, true]) {
     const file = `provider/${newId()}.pdf`
     await putObject(documents, `downloads/tickets/${file}`, Buffer.from('a file of support'))
-    const one = message(file)
+    const one = { id: newId(), message: tag, support: true, files: [{ src: file, filename: 'a.pdf' }], ...by }
     const ticket = await aTicketOf(id, { messages: [one] })
     ids.push(file, ticket)
     if (oddly)
       await spoilRecord('TICKETS_TABLE', { pk: `TICKET#${ticket}`, sk: `MESSAGE#${one.id}` }, { createdAt: 'never' })
-    const log = {
-      logdate: now.toISOString(),
-      subject: tag,
-      message: tag,
-      attachments: [],
-      ccaddresses: [],
-      bccaddresses: [],
-    }
-    const addresses = { fromaddress: 'office@lintel.example', toaddresses: [address('first')] }
+    const log = { logdate: now.toISOString(), subject: tag, message: tag, attachments: [] }
+    const to = { toaddresses: [address('first')], ccaddresses: [], bccaddresses: [] }
+    const addresses = { fromaddress: 'office@lintel.example', ...to }
     await addEmail(aboutTicket(ticket), 'first', { digest: 'd', log: { ...log, ...addresses } })
   }
   const open = { response: '', status: 'Open', deleted: false } as const
@@ -304,22 +260,17 @@ async function aClientWithEverything(date: string) {
   // A recording's transcription.
   const heard = newId()
   const wanted = { at: now, month: '2026-11', most: 10, failed: undefined }
-  await beginTranscription(
-    id,
-    { id: heard, src: `someone/20260301T100000Z/${newId()}-hall.webm`, kind: 'audio' },
-    wanted,
-  )
+  const hall = { id: heard, src: `someone/20260301T100000Z/${newId()}-hall.webm`, kind: 'audio' } as const
+  await beginTranscription(id, hall, wanted)
   await putObject(documents, `jobs/transcriptions/${id}/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
-  ids.push(heard)
   // The reading of a document.
   const read = newId()
   await beginDocument(id, { id: read, filename: `${tag}.pdf` }, wanted)
   await putObject(documents, `jobs/transcriptions/${id}/${read}/result.json.gz`, Buffer.from(`of ${tag}`))
-  ids.push(read)
   // Its reader's output, written after the row was removed.
   const late = newId()
   await putObject(documents, `jobs/transcriptions/${id}/${late}/text.json.gz`, Buffer.from(`of ${tag}`))
-  ids.push(late)
+  ids.push(heard, read, late)
   // A workbook in use, and its file.
   const bookSrc = `someone/20260301T100000Z/${newId()}-properties.csv`
   ids.push(bookSrc)
@@ -385,17 +336,10 @@ test(
     const other = await aClient()
     const bystander = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
     const foreign = await place(other, '9 Hill', { date, srcs: [`${other.id}/20261122T100000Z/front.jpg`] })
-    await putObject(
-      variable('PHOTOS_BUCKET'),
-      `originals/${other.id}/20261122T100000Z/front.jpg`,
-      Buffer.from('theirs'),
-    )
-    await keepBounce(accountMail, {
-      kind: 'permanent',
-      address: bystander.email,
-      at: '2026-11-22T10:00:00.000Z',
-      reason: '',
-    })
+    const theirs = `originals/${other.id}/20261122T100000Z/front.jpg`
+    await putObject(variable('PHOTOS_BUCKET'), theirs, Buffer.from('theirs'))
+    const at = '2026-11-22T10:00:00.000Z'
+    await keepBounce(accountMail, { kind: 'permanent', address: bystander.email, at, reason: '' })
     const { client, person, ids, full, oddTicket, linkKeys } = await aClientWithEverything(date)
     const counted = async () => sumOf((await readMonthTotals({ month: '1997-05' })).values()).reports
     const counts = await counted()
@@ -412,26 +356,18 @@ test(
     expect(
       [...new Set(rowKinds.map((one) => one.rows.kind))].filter((kind) => !before.has(kind) && !ofNobody.has(kind)),
     ).toEqual([])
-    const foldersOf = (objects: readonly Stored[]) =>
-      new Set(
-        objects
-          .filter(({ key }) => names(key))
-          .map(({ key }) =>
-            key
-              .split('/')
-              .slice(0, key.startsWith('downloads/') ? 2 : 1)
-              .join('/')
-              .replace(/[\w-]{22}$/, 'id'),
-          ),
-      )
-    expect([...foldersOf(await allObjects(since))].toSorted()).toEqual(
-      [
-        ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'templates', 'thumbnails'],
-        ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'workbooks', 'zips'].map(
-          (name) => `downloads/${name}`,
-        ),
-      ].toSorted(),
-    )
+    const folderOf = (key: string) =>
+      key
+        .split('/')
+        .slice(0, key.startsWith('downloads/') ? 2 : 1)
+        .join('/')
+        .replace(/[\w-]{22}$/, 'id')
+    const folders = new Set((await allObjects(since)).flatMap(({ key }) => (names(key) ? folderOf(key) : [])))
+    const downloads = ['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'workbooks', 'zips']
+    expect([...folders].toSorted()).toEqual([
+      ...['dictionaries', ...downloads.map((name) => `downloads/${name}`), 'incoming', 'jobs', 'originals', 'print'],
+      ...['reports', 'templates', 'thumbnails'],
+    ])
 
     expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.suspendFirst))
     await suspend(client)
