@@ -48,6 +48,9 @@ describe('a message', () => {
     ['<!-- a --><![CDATA[b]]><?php c ?>d', 'd'],
     ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
     ['&lt;script&gt;', '&lt;script&gt;'],
+    // Characters that cannot be stored or shown.
+    ['<p>A&#1;B&#x1f;C&#127;D&#xD800;E</p>', '<p>ABCD\ufffdE</p>'],
+    ['<a href="https://a.example/&#1;">F&#2;</a>', '<a href="https://a.example/">F</a>'],
     ['<li>a<li>b<ul><li>c</ul>', '<li>a</li><li>b<ul><li>c</li></ul></li>'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
     ['<math><mi><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', ''],
