@@ -8,7 +8,7 @@ import {
   type Client,
   type EmailTemplate,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { fillHtml, fillText, newId, placeholderValues } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { aTemplateOf } from '../test/email-templates.ts'
@@ -29,14 +29,13 @@ beforeAll(async () => {
   await putClient({ ...client, users: [...client.users, other] })
   const provider = await aClient()
   const of = (user: string) => ({ clientId: client.id, userId: `${client.id}-${user}` })
-  const [company, branch, first, second, staff] = await Promise.all([
-    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
-    aPerson(['Customers', 'BranchAdministrators'], of('first')),
-    aPerson(['Customers', 'Inspectors'], of('first')),
-    aPerson(['Customers', 'Inspectors'], of('second')),
-    aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
-  ])
-  people = { company, branch, first, second, provider: staff }
+  people = {
+    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    first: await aPerson(['Customers', 'Inspectors'], of('first')),
+    second: await aPerson(['Customers', 'Inspectors'], of('second')),
+    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+  }
 })
 
 const branch = (number: 1 | 2) => `${client.id}-${number}`
@@ -156,10 +155,8 @@ describe('creating and saving', () => {
       unknownplaceholders: ['Propertyy', 'Tennant Name'],
     })
     const long = await create(people.company, { message: `<p>${'&'.repeat(4000)}</p>` })
-    expect(long).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'body.message', message: emailMessages.tooLong }] },
-    })
+    const issues = [{ path: 'body.message', message: emailMessages.tooLong }]
+    expect(long).toMatchObject({ status: 400, body: { issues } })
   })
 
   it('happens once per key', async () => {
@@ -216,6 +213,33 @@ describe('creating and saving', () => {
 })
 
 describe('defaults', () => {
+  it('exist for every report type, and name the sender', async () => {
+    const { data, sender } = (await call(routes.listEmailTemplates, people.first, { query: {} })).body
+    const defaults = data.filter((template) => template.default)
+    const types = client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+    expect(defaults.map(({ type }) => type)).toEqual(types.map(({ name }) => name))
+    expect(new Set(defaults.map(({ id }) => id)).size).toBe(types.length)
+    expect(new Set(defaults.map(({ message }) => message)).size).toBe(types.length)
+    expect(sender).toBe('no-reply@lintel.example')
+    // Nothing is left unfilled but the link.
+    const report = { address: client.address, date: '2026-11-03', type: 'Inventory' }
+    const values = placeholderValues({ report, client, user: { name: 'Eve' } })
+    for (const { subject, message } of defaults) {
+      expect(fillText(subject, values)).not.toContain('[')
+      expect(fillHtml(message, values).match(/\[[^\]]*\]/g)).toEqual(['[Report Download Link]'])
+    }
+  })
+
+  it("have a general text for a client's own type", async () => {
+    const { reportfactory } = client
+    const own = { id: 'own', name: 'Garden Survey', displayName: 'Garden survey' }
+    const reportTypeList = reportfactory.reportTypeList.slice(0, 1).map((type) => ({ ...type, ...own }))
+    const other = await aClient({ reportfactory: { ...reportfactory, reportTypeList } })
+    const somebody = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
+    const { data } = (await call(routes.listEmailTemplates, somebody, { query: {} })).body
+    expect(data).toMatchObject([{ id: 'shipped-own', name: 'Garden survey', subject: 'Report of [Property Address]' }])
+  })
+
   const open = async (person: Person, id: string) =>
     (await call(routes.getEmailTemplate, person, { params: { id }, query: { client: client.id } })).body
 
@@ -238,10 +262,8 @@ describe('defaults', () => {
     expect(saved).toMatchObject({ status: 200, body: { default: 'changed', version: 1, type: 'Inventory' } })
     expect(await change(people.company, shipped, { name: 'Late' })).toMatchObject({ status: 409 })
     const used = (await call(routes.listEmailTemplates, people.first, { query: {} })).body.data
-    expect(used.find(({ id }) => id === shipped.id)).toMatchObject({
-      message: '<p>In our words.</p>',
-      type: 'Inventory',
-    })
+    const inUse = used.find(({ id }) => id === shipped.id)
+    expect(inUse).toMatchObject({ message: '<p>In our words.</p>', type: 'Inventory' })
     // Another client has the one that ships.
     const other = await aClient()
     const whose = { clientId: other.id, userId: `${other.id}-everywhere` }
