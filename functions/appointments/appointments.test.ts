@@ -8,13 +8,13 @@ import {
   type DocumentRecord,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket } from '../test/sockets.ts'
-import { sendFile } from '../test/uploads.ts'
+import { checkedUpload } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
@@ -31,14 +31,13 @@ beforeAll(async () => {
   await putClient({ ...client, users: [...client.users, ...others] })
   const provider = await aClient()
   const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
-  const [company, branch, first, second, staff] = await Promise.all([
-    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
-    aPerson(['Customers', 'BranchAdministrators'], of('first')),
-    aPerson(['Customers', 'Inspectors'], of('first')),
-    aPerson(['Customers', 'Inspectors'], of('second')),
-    aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
-  ])
-  people = { company, branch, first, second, provider: staff }
+  people = {
+    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    first: await aPerson(['Customers', 'Inspectors'], of('first')),
+    second: await aPerson(['Customers', 'Inspectors'], of('second')),
+    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+  }
 })
 
 const user = (name: string) => `${client.id}-${name}`
@@ -61,12 +60,17 @@ const ids = async (person: Person, query: Record<string, string> = {}) => {
   const { body } = await call(routes.listAppointments, person, { query: asked })
   return body.data.map(({ id }) => id)
 }
+const hill = { town: 'Westhaven', postcode: 'ZZ5 1AA' }
+const aReport = async (person: Person, line1: string) => {
+  const body = { address: { ...hill, line1 }, branchId: branch(1), type: 'Inventory' }
+  return (await call(routes.createReport, person, { body })).body
+}
 const at = (path: string, message: string) => ({ status: 400, body: { message, issues: [{ path, message }] } })
 
 describe('an appointment', () => {
   it('keeps what was written, in UTC, with its day in the United Kingdom', async () => {
     const written = {
-      ...{ starttime: '2026-07-01T23:15:00Z', endtime: '2026-07-02T00:15:00+00:00'.replace('+00:00', 'Z') },
+      ...{ starttime: '2026-07-01T23:15:00Z', endtime: '2026-07-02T00:15:00Z' },
       address: { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'zz1 1aa' },
       propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
       customer: { companyName: 'Harbour Homes' },
@@ -78,8 +82,7 @@ describe('an appointment', () => {
       // Summer time: already the next day.
       ...{ date: '2026-07-02', starttime: '2026-07-01T23:15:00.000Z', endtime: '2026-07-02T00:15:00.000Z' },
       address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' },
-      propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
-      customer: { companyName: 'Harbour Homes' },
+      ...{ propertyspec: written.propertyspec, customer: { companyName: 'Harbour Homes' } },
       ...{ notes: 'Keys at the office.', cancelled: false, dataentrydocuments: [], savedBy: 'Eve Rywhere' },
     })
     expect(await ids(people.company, { date: '02-07-2026' })).toEqual([appointment.id])
@@ -87,25 +90,19 @@ describe('an appointment', () => {
   })
 
   it('is rejected if it is not valid', async () => {
-    const day = (time: string) => `2026-11-24T${time}:00Z`
+    const day = (time: string, year = 2026) => `${year}-11-24T${time}:00Z`
+    const none = { id: 'none', ref: 1, type: 'Inventory', date: '2026-01-01' }
     const refusals: [object, string, string][] = [
       [{ endtime: day('09:00') }, 'body.endtime', appointmentMessages.endsBefore],
       [{ endtime: '2026-11-25T00:30:00Z' }, 'body.endtime', appointmentMessages.oneDay],
       [{ date: '2026-11-25' }, 'body.date', appointmentMessages.otherDay],
-      [
-        { starttime: '1926-11-24T09:00:00Z', endtime: '1926-11-24T10:00:00Z' },
-        'body.starttime',
-        appointmentMessages.oddYear,
-      ],
+      [{ starttime: day('09:00', 1926), endtime: day('10:00', 1926) }, 'body.starttime', appointmentMessages.oddYear],
       [{ reporttype: 'No such type' }, 'body.reporttype', reportMessages.typeNotCreatable('No such type')],
       [{ userId: 'nobody' }, 'body.userId', appointmentMessages.unknownInspector],
       [{ userId: user('away') }, 'body.userId', appointmentMessages.notInPlanner],
       [{ userId: user('first'), branchId: branch(2) }, 'body.userId', appointmentMessages.otherBranch],
       [{ branchId: 'no-such-branch' }, 'body.branchId', appointmentMessages.unknownBranch],
-      [
-        { previousreport: { id: 'none', ref: 1, type: 'Inventory', date: '2026-01-01' } },
-        ...(['body.previousreport', appointmentMessages.unknownReport] as const),
-      ],
+      [{ previousreport: none }, 'body.previousreport', appointmentMessages.unknownReport],
     ]
     for (const [change, path, message] of refusals)
       expect(await create(people.company, change)).toMatchObject(at(path, message))
@@ -167,7 +164,7 @@ describe('an appointment', () => {
       callRaw(routes.deleteAppointment, people.company.idToken, { params: { id }, query: { version } })
     expect(await remove('7')).toMatchObject({ status: 409, body: { current: 1 } })
     expect(await remove('1')).toMatchObject({ status: 200 })
-    expect(await remove('1')).toMatchObject({ status: 404, body: { message: appointmentMessages.notFound } })
+    expect(await remove('1')).toMatchObject(refusal(404, appointmentMessages.notFound))
     expect(await ids(people.company)).not.toContain(id)
     const acts = (await actsOf(client.id)).filter(({ subject }) => subject.id === id)
     expect(acts).toMatchObject([{ action: 'appointment.delete', subject: { kind: 'appointment' } }])
@@ -259,13 +256,12 @@ describe('appointments by scope', () => {
 })
 
 it("shows the previous report's current state, only of the same client and branches", async () => {
-  const body = { address: { line1: '5 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
-  const { body: report } = await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })
+  const report = await aReport(people.company, '5 Hill')
   const named = { id: report.id, ref: 1, type: 'Made up', date: '2000-01-01' }
   const { previousreport } = await made(people.company, { previousreport: named })
   const { id, ref, date } = report
   expect(previousreport).toEqual({ id, ref, type: 'Inventory', date, address: '5 Hill, Westhaven, ZZ5 1AA' })
-  const fields = { ...body.address, line2: '', county: '' }
+  const fields = { ...hill, line1: '5 Hill', line2: '', county: '' }
   const { id: visited } = await made(people.company, { address: fields, previousreport: named })
   const movedTo = async (line1: string) => {
     const { body: now } = await call(routes.getAppointment, people.company, { params: { id: visited } })
@@ -304,15 +300,7 @@ describe('documents of an appointment', () => {
   const sent = async (person: Person, query: Of, name: string): Promise<DocumentRecord> => {
     const { body } = await ask(person, query, name)
     const [upload] = routes.requestAppointmentDocuments.answer.parse(body).data
-    expect(upload && (await sendFile(upload, pdf))).toBe(204)
-    return vi.waitFor(
-      async () => {
-        const [record] = await records(person, query, upload?.id ?? '')
-        if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
-        return record
-      },
-      { timeout: 100_000, interval: 400 },
-    )
+    return checkedUpload(upload, pdf, async (id) => (await records(person, query, id))[0])
   }
 
   it('are uploaded before it is created, kept with it, and readable by those who can see it', async () => {
@@ -333,7 +321,7 @@ describe('documents of an appointment', () => {
       expect(await records(person, of, plan.id)).toEqual([plan])
     }
     for (const refused of [await open(people.second, of, plan.src), await ask(people.second, of, 'a.pdf')])
-      expect(refused).toMatchObject({ status: 404, body: { message: appointmentMessages.notFound } })
+      expect(refused).toMatchObject(refusal(404, appointmentMessages.notFound))
     // Another appointment of the same inspector gives no access to it.
     const { id: other } = await made(people.first)
     expect(await open(people.first, { appointment: other }, plan.src)).toMatchObject({ status: 404 })
@@ -348,8 +336,12 @@ describe('documents of an appointment', () => {
     const report = (person: Person, branchId: string) =>
       callRaw(routes.createReport, person.idToken, {
         body: {
-          ...{ address: { line1: '8 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId, type: 'Inventory' },
-          uploaddocuments: dataentrydocuments,
+          ...{
+            address: { ...hill, line1: '8 Hill' },
+            branchId,
+            type: 'Inventory',
+            uploaddocuments: dataentrydocuments,
+          },
         },
       })
     const foreign = await aClient()
@@ -371,21 +363,15 @@ describe('documents of an appointment', () => {
 it('a report made from it is linked once and keeps its link', async () => {
   const appointment = await made(people.first)
   const { id } = appointment
-  const body = { address: { line1: '6 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
-  const report = async () =>
-    (await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })).body
   const link = (person: Person, reportId: string) =>
     callRaw(routes.linkAppointmentReport, person.idToken, { params: { id }, body: { reportId } })
-  const [first, second] = [await report(), await report()]
+  const [first, second] = [await aReport(people.company, '6 Hill'), await aReport(people.company, '6 Hill')]
   expect(await link(people.first, 'none')).toMatchObject(at('body.reportId', appointmentMessages.unknownReport))
   const { ref, type, date } = first
   const linked = { version: 2, dataentryreport: { id: first.id, ref, type, date } }
   expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
   expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
-  expect(await link(people.first, second.id)).toMatchObject({
-    status: 409,
-    body: { message: appointmentMessages.hasReport },
-  })
+  expect(await link(people.first, second.id)).toMatchObject(refusal(409, appointmentMessages.hasReport))
   // Saving the appointment keeps the link; only deleting it allows another.
   expect(await save(people.first, { ...appointment, version: 2 }, { notes: 'Later' })).toMatchObject({
     body: { dataentryreport: { id: first.id } },
@@ -397,9 +383,7 @@ it('a report made from it is linked once and keeps its link', async () => {
 it('a report shows the one appointment that it was made from, to those who can see both', async () => {
   const { id } = await made(people.first)
   const other = await made(people.first)
-  const body = { address: { line1: '7 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
-  const report = async () =>
-    (await call(routes.createReport, people.first, { body: { ...body, type: 'Inventory' } })).body.id
+  const report = async () => (await aReport(people.first, '7 Hill')).id
   const [first, second] = [await report(), await report()]
   const link = (appointment: string, reportId: string) =>
     callRaw(routes.linkAppointmentReport, people.first.idToken, { params: { id: appointment }, body: { reportId } })
@@ -408,10 +392,7 @@ it('a report shows the one appointment that it was made from, to those who can s
   expect(await of(first)).toBeUndefined()
   await link(id, first)
   expect([await of(first), await of(first, people.provider)]).toEqual([id, id])
-  expect(await link(other.id, first)).toMatchObject({
-    status: 409,
-    body: { message: appointmentMessages.reportOfAnother },
-  })
+  expect(await link(other.id, first)).toMatchObject(refusal(409, appointmentMessages.reportOfAnother))
   const beside = await callRaw(routes.getReportAppointment, people.second.idToken, { params: { id: first } })
   expect(beside).toMatchObject({ status: 404 })
   // Another user's appointment is not shown with one's own report.

@@ -29,20 +29,8 @@ beforeAll(signInAdministrator)
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is audited', async () => {
-    const {
-      client,
-      old,
-      recent,
-      odd,
-      invoice,
-      ticket,
-      customer,
-      oddCustomer,
-      template,
-      oddTemplate,
-      appointment,
-      oddAppointment,
-    } = await aFullClient()
+    const full = await aFullClient()
+    const { client, old, recent, ticket } = full
     const other = await aClient()
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
@@ -61,6 +49,7 @@ describe('an export', longEnough, () => {
     const job = await ended(client, 'export')
     expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 4, tickets: 1 } })
     expect(job.parts).toHaveLength(1)
+    const moving = `reports/${legacy}`
     const [files = new Map<string, string>()] = await zipsOf(client)
     const folder = `reports/${old.ref}`
     const within = (name: string) =>
@@ -68,71 +57,52 @@ describe('an export', longEnough, () => {
         .filter(([path]) => path.startsWith(`${name}/`))
         .flatMap(([, text]) => JSON.parse(text) as { id: string }[])
         .map(({ id }) => id)
-    expect(within('customers')).toEqual([customer])
-    expect(within('emailtemplates').toSorted()).toEqual([template, 'shipped-inventory'].toSorted())
-    expect(within('appointments')).toEqual([appointment])
-    expect(
-      [...files.keys()]
-        .filter(
-          (name) =>
-            !/^(audit|customers|emailtemplates|appointments|dictionary\/saves|reporttemplates\/saves)\//.test(name),
-        )
-        .toSorted(),
-    ).toEqual(
+    expect(within('customers')).toEqual([full.customer])
+    expect(within('emailtemplates').toSorted()).toEqual([full.template, 'shipped-inventory'].toSorted())
+    expect(within('appointments')).toEqual([full.appointment])
+    const paged = /^(audit|customers|emailtemplates|appointments|dictionary\/saves|reporttemplates\/saves)\//
+    expect([...files.keys()].filter((name) => !paged.test(name)).toSorted()).toEqual(
       [
         ...['client.json', 'daysheets/emails.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
         'look/logo.jpg',
         'reporttemplates/history.json',
-        ...[
-          `${folder}/report.json`,
-          `${folder}/emails.json`,
-          `${folder}/files/front.jpg`,
-          `${folder}/files/2 front.jpg`,
-        ],
-        ...['report.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
-          (name) => `reports/${legacy}/${name}`,
-        ),
+        ...['report.json', 'emails.json', 'files/front.jpg', 'files/2 front.jpg'].map((name) => `${folder}/${name}`),
+        ...['report.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map((name) => `${moving}/${name}`),
         ...[`reports/${recent.ref}/report.json`, `reports/${recent.ref}/emails.json`],
         ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
       ].toSorted(),
     )
     expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
     expect([...files.keys()].filter((name) => /^reporttemplates\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
-    const index = files.get('index.csv') ?? ''
-    const left = index
+    const left = (files.get('index.csv') ?? '')
       .split('\r\n')
       .filter((line) => /,(could not be read|no longer in storage)$/.test(line))
       .map((line) => line.slice(0, line.lastIndexOf(',')))
     expect(left.toSorted()).toEqual(
       [
-        ...[`${folder}/files/lost.jpg`, `reports/${odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
+        ...[`${folder}/files/lost.jpg`, `reports/${full.odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
         ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
-        ...['invoices.json: 2024-01', `customers: ${oddCustomer}`, `emailtemplates: ${oddTemplate}`],
-        `appointments: ${oddAppointment}`,
+        ...['invoices.json: 2024-01', `customers: ${full.oddCustomer}`, `emailtemplates: ${full.oddTemplate}`],
+        `appointments: ${full.oddAppointment}`,
         'reporttemplates: FOR#Pro#odd',
         'workbook/workbook.json',
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)
-    expect(job.named).toContain(`reports/${odd.ref}: could not be read`)
-    expect(JSON.parse(files.get(`${folder}/report.json`) ?? '')).toMatchObject({
-      ref: old.ref,
-      address: { line1: '1 Old Quay' },
-    })
+    expect(job.named).toContain(`reports/${full.odd.ref}: could not be read`)
+    const json = (path: string) => JSON.parse(files.get(path) ?? '') as unknown
+    expect(json(`${folder}/report.json`)).toMatchObject({ ref: old.ref, address: { line1: '1 Old Quay' } })
     expect(files.get(`${folder}/files/front.jpg`)).toBe('a photograph')
     expect(files.get(`${folder}/files/2 front.jpg`)).toBe('another photograph')
-    expect(JSON.parse(files.get(`${folder}/emails.json`) ?? '')).toMatchObject([{ subject: 'A mail' }])
-    expect(JSON.parse(files.get('invoices.json') ?? '')).toMatchObject([
-      { id: invoice, emails: [{ subject: 'A mail' }] },
-    ])
+    expect(json(`${folder}/emails.json`)).toMatchObject([{ subject: 'A mail' }])
+    expect(json('invoices.json')).toMatchObject([{ id: full.invoice, emails: [{ subject: 'A mail' }] }])
     expect(files.get(`tickets/${ticket}/files/plan.pdf`)).toBe('a plan')
-    expect(files.get(`reports/${legacy}/files/legacy.pdf`)).toBe('a legacy report')
-    expect(files.get(`reports/${legacy}/files/note.pdf`)).toBe('a note')
+    expect(files.get(`${moving}/files/legacy.pdf`)).toBe('a legacy report')
+    expect(files.get(`${moving}/files/note.pdf`)).toBe('a note')
     const everything = [...files.values()].join('\n')
     for (const hidden of [secret, '9 Hill', foreign.id, other.id]) expect(everything).not.toContain(hidden)
-    expect(await actionsIn(client)).toEqual(
-      expect.arrayContaining(['client.export', 'client.exportend', 'client.download']),
-    )
+    const actions = ['client.export', 'client.exportend', 'client.download']
+    expect(await actionsIn(client)).toEqual(expect.arrayContaining(actions))
     const none = { params: { id: client.id, part: '2' } }
     expect(await callRaw(routes.downloadClientExport, administrator.idToken, none)).toMatchObject(
       refused(404, clientDataMessages.noPart),
