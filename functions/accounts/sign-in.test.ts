@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  AdminSetUserPasswordCommand,
-  AdminUpdateUserAttributesCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { AdminUpdateUserAttributesCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   confirmSignIn,
   fetchAuthSession,
@@ -197,22 +193,6 @@ it('mails nothing to unknown users and stores nothing about them', async () => {
     expect(verified.response.answerCorrect).toBe(false)
   }
   expect(await lockedFor(userName, 'guesses', Date.now())).toBe(0)
-})
-
-it('prompts for a code at the first sign-in with one’s own password', async () => {
-  await setSecondFactor(person, 'on')
-  const own = 'Another-Password-9'
-  const temporary = { Username: person.email, Password: testPassword, Permanent: false }
-  const { userPoolId: UserPoolId } = atStack().config
-  await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, ...temporary }))
-  const { nextStep } = await begin()
-  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-  expect((await confirmSignIn({ challengeResponse: own })).isSignedIn).toBe(true)
-  expect(await codes(person.email)).toEqual([])
-  await signOut()
-  const again = await signIn({ username: person.email, password: own, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
-  expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
-  expect(await codes(person.email)).toHaveLength(1)
 })
 
 it('cannot be bypassed by SRP alone', async () => {

@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
 import { newId, userNameOf } from '@lintel/rules'
-import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { cognito } from '../lib/aws.ts'
@@ -14,7 +13,6 @@ import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { configureSignIn } from '../test/signing-in.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { createUser } from './create-user.ts'
 import { removeUser, saveUser } from './change-user.ts'
@@ -36,10 +34,7 @@ beforeEach(async () => {
 })
 
 const anAddress = () => `new-${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
-const given = (change: object = {}) => ({
-  ...{ name: 'Nia New', email: anAddress(), temporarypassword: password },
-  ...change,
-})
+const given = (change = {}) => ({ name: 'Nia New', email: anAddress(), temporarypassword: password, ...change })
 const post = (body: object, id = client.id) =>
   callRaw(routes.createUser, administrator.idToken, { params: { id }, body })
 const usersOf = async (id = client.id) => (await call(routes.getClient, administrator, { params: { id } })).body.users
@@ -57,7 +52,7 @@ const accountOf = async (Username: string) => {
 }
 
 describe('a new user', () => {
-  it('has an account in Customers, is invited with the temporary password, and can sign in with it', async () => {
+  it('has an account in Customers, and is invited with the temporary password', async () => {
     const body = given()
     expect(await post(body)).toMatchObject({ status: 201 })
     const user = await userBy(body.email)
@@ -71,16 +66,8 @@ describe('a new user', () => {
     expect(mail).toMatchObject({ subject: 'Your Lintel account', text: expect.stringContaining(password) })
     const { url } = inject('stack')
     for (const part of [body.email, `at ${client.name}`, `${url}/sign-in`, '7 days']) expect(mail?.text).toContain(part)
-    configureSignIn()
-    await signIn({ username: body.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
-    const { nextStep } = await confirmSignIn({ challengeResponse: 'Own-Horse-77' })
-    expect(['DONE', 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE']).toContain(nextStep.signInStep)
-    await signOut()
-    expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
-    expect((await actsOf(client.id)).map(({ action, subject }) => [action, subject.name])).toContainEqual([
-      'user.create',
-      'Nia New',
-    ])
+    const acts = (await actsOf(client.id)).map(({ action, subject }) => [action, subject.name])
+    expect(acts).toContainEqual(['user.create', 'Nia New'])
   })
 
   it('is refused with the errors, and nothing is created', async () => {
@@ -272,11 +259,8 @@ describe('a user and their account: both or neither', () => {
       if (!user) throw new Error('The user was not made.')
       const { id: userid, ...rest } = user
       const email = anAddress()
-      const run = () =>
-        saveUser(context(), {
-          ...{ params: { id: client.id, userid }, query: {}, headers: {} },
-          body: { ...rest, email, version },
-        })
+      const input = { params: { id: client.id, userid }, query: {}, headers: {}, body: { ...rest, email, version } }
+      const run = () => saveUser(context(), input)
       // Two calls look up accounts.
       await (fate === 'none' ? run() : interrupted(3, fate, run))
       await reconcileAbandoned(later())

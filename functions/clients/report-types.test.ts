@@ -22,10 +22,8 @@ describe('report types', () => {
   it('stay while reports use them, and can be hidden', async () => {
     const client = await desk.make()
     const [branch] = client.branches
-    const own = {
-      params: {},
-      body: { branchId: branch?.id, type: 'Inventory', address: { line1: '1', town: 'W', postcode: 'Z' } },
-    }
+    const address = { line1: '1', town: 'W', postcode: 'Z' }
+    const own = { body: { branchId: branch?.id, type: 'Inventory', address } }
     const { body: made } = await callRaw(routes.createReport, desk.administrator.idToken, own)
     // A deleted report can be restored.
     const gone = { params: { id: (made as Report).id }, query: { operation: 'delete' as const } }
@@ -59,37 +57,23 @@ describe('report types', () => {
   it("are rejected without a name, with another's name, or with duplicate or reserved variants", async () => {
     const client = await desk.make()
     const types = client.reportfactory.reportTypeList
-    const adding = (change: object) =>
-      desk.save(
-        client,
-        withTypes(client, [...types, { ...typeOf(client, 'Inventory'), id: newId(), name: 'Garage', ...change }]),
-      )
+    const garage = { ...typeOf(client, 'Inventory'), id: newId(), name: 'Garage' }
+    const adding = (change: object) => desk.save(client, withTypes(client, [...types, { ...garage, ...change }]))
     const at = `body.reportfactory.reportTypeList.${types.length}`
+    const variant = (name: string) => ({ name, displayName: 'A' })
     const refused: [object, string, string][] = [
       [{ name: ' ' }, `${at}.name`, 'A type name is required.'],
       [{ name: 'inventory ' }, `${at}.name`, clientMessages.typeNameTaken],
       [{ convertedToList: ['Nowhere'] }, `${at}.convertedToList`, clientMessages.typeUnknown('Nowhere')],
-      [
-        { variantList: [{ name: '', displayName: 'A' }] },
-        `${at}.variantList.0.name`,
-        clientMessages.variantNameRequired,
-      ],
+      [{ variantList: [variant('')] }, `${at}.variantList.0.name`, clientMessages.variantNameRequired],
       [
         { reportConfigPropertyList: [{ name: '', value: '1' }] },
         `${at}.reportConfigPropertyList.0.name`,
         clientMessages.propertyNameRequired,
       ],
       [{ converter: 'nonsense' }, `${at}.converter`, clientMessages.converterUnknown],
-      [
-        { variantList: ['a', 'A'].map((name) => ({ name, displayName: name })) },
-        `${at}.variantList.1.name`,
-        clientMessages.variantNameTaken,
-      ],
-      [
-        { variantList: [{ name: 'Invoice', displayName: 'Bill' }] },
-        `${at}.variantList.0.name`,
-        clientMessages.variantNameReserved,
-      ],
+      [{ variantList: ['a', 'A'].map(variant) }, `${at}.variantList.1.name`, clientMessages.variantNameTaken],
+      [{ variantList: [variant('Invoice')] }, `${at}.variantList.0.name`, clientMessages.variantNameReserved],
     ]
     for (const [change, path, message] of refused)
       expect(await adding(change)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
