@@ -13,7 +13,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { tooManyPasswords } from './own-account.ts'
 import { readPhrases } from './own-rows.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
@@ -37,14 +37,9 @@ const actsBy = async () =>
   (await actsOf(client.id))
     .filter(({ subject }) => subject.kind === 'account' || subject.kind === 'user')
     .map(({ action, by, detail }) => ({ action, by: by.id, detail }))
-const begin = async () =>
-  (
-    await signIn({
-      username: person.email,
-      password: testPassword,
-      options: { authFlowType: 'CUSTOM_WITH_SRP' },
-    })
-  ).nextStep.signInStep
+const signInWith = (password: string) =>
+  signIn({ username: person.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+const begin = async () => (await signInWith(testPassword)).nextStep.signInStep
 
 it("shows the caller's account, and changes only their own name and colour", async () => {
   const before = await own()
@@ -66,10 +61,8 @@ describe('an own change and one of an administrator', () => {
   let administrator: Person
   beforeAll(async () => {
     const provider = await aClient()
-    administrator = await aPerson(['SysAdmin', 'Administrators'], {
-      clientId: provider.id,
-      userId: `${provider.id}-everywhere`,
-    })
+    const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+    administrator = await aPerson(['SysAdmin', 'Administrators'], of)
   })
   const opened = async () => {
     const { body } = await call(routes.getClient, administrator, { params: { id: client.id } })
@@ -106,7 +99,7 @@ describe('an own change and one of an administrator', () => {
     expect(await saveUser({ ...user, version, name: 'Eve Else' })).toMatchObject(byPerson)
     expect(await saveUser({ ...user, version: current, name: 'Eve Else' })).toMatchObject({ status: 200 })
     const read = { name: 'Eve Everett', color: user.color }
-    const byAdministrator = { status: 409, body: { message: clientMessages.savedBy('Eve Rywhere') } }
+    const byAdministrator = refusal(409, clientMessages.savedBy('Eve Rywhere'))
     expect(await saveOver(read, { ...read, name: 'Eve Own' })).toMatchObject(byAdministrator)
     expect(await stored()).toMatchObject({ name: 'Eve Else' })
   })
@@ -115,7 +108,8 @@ describe('an own change and one of an administrator', () => {
     const { version, users, user } = await opened()
     await save('Eve Everett', user.color)
     expect(await saveClient({ version, users, phone: '020 7946 0100' })).toMatchObject({
-      ...{ status: 200, body: { phone: '020 7946 0100', version: version + 2 } },
+      status: 200,
+      body: { phone: '020 7946 0100', version: version + 2 },
     })
     expect(await stored()).toMatchObject({ name: 'Eve Everett' })
     // Another user's save in between does not count as their own.
@@ -128,7 +122,7 @@ describe('an own change and one of an administrator', () => {
 it('has neither name nor colour for a system administrator without a client', async () => {
   person = await aPerson(['SysAdmin'], { clientId: '', userId: '' })
   expect(await own()).toEqual({ email: person.email, secondFactor: false })
-  expect(await save('Sam')).toMatchObject({ status: 409, body: { message: accountMessages.noUser } })
+  expect(await save('Sam')).toMatchObject(refusal(409, accountMessages.noUser))
 })
 
 it('switches the second factor on and off, notifies by e-mail, and audits it', async () => {
@@ -142,9 +136,9 @@ it('switches the second factor on and off, notifies by e-mail, and audits it', a
   await setSecondFactor(true)
   expect((await setSecondFactor(false)).body.secondFactor).toBe(false)
   expect(await begin()).toBe('DONE')
-  expect(
-    (await mailTo(person.email)).map(({ subject }) => subject).filter((text) => text !== 'Your Lintel code'),
-  ).toEqual(['Your second factor was switched off', 'Your second factor was switched on'])
+  const subjects = (await mailTo(person.email)).map(({ subject }) => subject)
+  const notices = ['Your second factor was switched off', 'Your second factor was switched on']
+  expect(subjects.filter((text) => text !== 'Your Lintel code')).toEqual(notices)
   expect(await actsBy()).toEqual([
     { action: 'account.secondfactor', by: person.userId, detail: { value: 'on' } },
     { action: 'account.secondfactor', by: person.userId, detail: { value: 'off' } },
@@ -177,18 +171,19 @@ describe('the own password', () => {
   })
   const change = (body: object = {}, idToken = person.idToken) =>
     callRaw(routes.changePassword, idToken, { body: { accesstoken, current: testPassword, next: another, ...body } })
-  const signInWith = (password: string) =>
-    signIn({ username: person.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
 
   it('is changed only with the current password, and audited without either', async () => {
     expect(await change({ current: 'Wrong-Horse-9' })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: 'body.current', message: accountMessages.wrongPassword }] } },
+      status: 400,
+      body: { issues: [{ path: 'body.current', message: accountMessages.wrongPassword }] },
     })
     expect(await change({ next: 'weak-password' })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: 'body.next', message: expect.stringContaining('uppercase') }] } },
+      status: 400,
+      body: { issues: [{ path: 'body.next', message: expect.stringContaining('uppercase') }] },
     })
     expect(await change({ next: ` ${another}` })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: 'body.next', message: signInMessages.passwordSpaces }] } },
+      status: 400,
+      body: { issues: [{ path: 'body.next', message: signInMessages.passwordSpaces }] },
     })
     expect(await change()).toMatchObject({ status: 204 })
     await signOut()
@@ -212,7 +207,7 @@ describe('the own password', () => {
   it('refuses further attempts after a few wrong ones', async () => {
     const guesses = Array.from({ length: 5 }, (_, n) => `Wrong-Horse-${n}`)
     for (const current of guesses) await change({ current })
-    expect(await change()).toMatchObject({ status: 429, body: { message: tooManyPasswords } })
+    expect(await change()).toMatchObject(refusal(429, tooManyPasswords))
   })
 
   it('is audited when it is reset by a mailed code', async () => {
@@ -225,14 +220,9 @@ describe('the own password', () => {
     await confirm(code)
     await signOut()
     expect((await signInWith(another)).isSignedIn).toBe(true)
-    expect(await actsOf(client.id)).toMatchObject([
-      {
-        action: 'account.passwordbycode',
-        by: { id: person.userId, name: 'Eve Rywhere', clientId: client.id },
-        subject: { kind: 'account', name: person.email },
-        detail: {},
-      },
-    ])
+    const by = { id: person.userId, name: 'Eve Rywhere', clientId: client.id }
+    const subject = { kind: 'account', name: person.email }
+    expect(await actsOf(client.id)).toMatchObject([{ action: 'account.passwordbycode', by, subject, detail: {} }])
   })
 })
 
@@ -243,7 +233,7 @@ it('keeps own phrases per user with versioned saves until the account is deleted
   expect(await read()).toEqual({ phrases: [], version: 0 })
   const kept = [{ key: 'fwt', text: 'Fair wear and tear, consistent with age' }]
   expect(await put(kept, 0)).toMatchObject({ status: 200, body: { phrases: kept, version: 1 } })
-  expect(await put([], 0)).toMatchObject({ status: 409, body: { message: accountMessages.phrasesChanged } })
+  expect(await put([], 0)).toMatchObject(refusal(409, accountMessages.phrasesChanged))
   expect(await put([...kept, ...kept], 1)).toMatchObject({ status: 400 })
   expect(await put([{ key: 'a b', text: 'x' }], 1)).toMatchObject({ status: 400 })
   expect(await read()).toEqual({ phrases: kept, version: 1 })

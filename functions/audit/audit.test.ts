@@ -37,20 +37,14 @@ describe('one row is written for', () => {
     for (const locked of ['true', 'false']) await lock(report.id, locked)
     for (const operation of ['delete', 'restore']) await remove(report.id, operation)
     const acts = await actsOn(report)
-    expect(acts.map(({ action }) => action)).toEqual([
-      'report.lock',
-      'report.unlock',
-      'report.delete',
-      'report.restore',
-    ])
+    const actions = ['report.lock', 'report.unlock', 'report.delete', 'report.restore']
+    expect(acts.map(({ action }) => action)).toEqual(actions)
     expect(acts.map(({ by }) => by.id)).toEqual(
       [agency.everywhere, agency.everywhere, agency.administrator, agency.administrator].map(({ userId }) => userId),
     )
+    const subject = { kind: 'report', id: report.id, name: String(report.ref) }
     for (const entry of acts) {
-      expect(entry).toMatchObject({
-        clientId: agency.client.id,
-        subject: { kind: 'report', id: report.id, name: String(report.ref) },
-      })
+      expect(entry).toMatchObject({ clientId: agency.client.id, subject })
       expect(entry.by.name).not.toBe('')
       expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(600_000)
     }
@@ -59,20 +53,15 @@ describe('one row is written for', () => {
   it('a new reference, with the former one', async () => {
     const report = await agency.make()
     const { body } = await renumber(report.id)
-    expect(await actsOn(report)).toMatchObject([
-      {
-        ...{ action: 'report.newref', by: { id: agency.administrator.userId } },
-        subject: { name: String((body as Report).ref) },
-        detail: { formerref: String(report.ref) },
-      },
-    ])
+    const by = { id: agency.administrator.userId }
+    const subject = { name: String((body as Report).ref) }
+    const detail = { formerref: String(report.ref) }
+    expect(await actsOn(report)).toMatchObject([{ action: 'report.newref', by, subject, detail }])
   })
 
   it('a merge, with the other report, also if it is requested several times at once', async () => {
-    const [primary, secondary] = await Promise.all([
-      agency.make({ rooms: [room('Kitchen')] }),
-      agency.make({ rooms: [room('Hall')] }),
-    ])
+    const primary = await agency.make({ rooms: [room('Kitchen')] })
+    const secondary = await agency.make({ rooms: [room('Hall')] })
     await Promise.all([1, 2, 3].map(() => merge(primary.id, secondary.ref)))
     const detail = { secondaryid: secondary.id, secondaryref: String(secondary.ref) }
     expect(await actsOn(primary)).toMatchObject([{ action: 'report.merge', detail }])
@@ -114,9 +103,8 @@ describe('nothing is written for', () => {
       for (const _ of [1, 2]) expect(await act()).toMatchObject({ status: 200 })
     await lock(report.id, 'false')
     for (const _ of [1, 2]) await remove(report.id)
-    expect(await namesOf(report)).toEqual([
-      ...['link.create', 'report.lock', 'link.revoke', 'report.unlock', 'report.delete'],
-    ])
+    const names = ['link.create', 'report.lock', 'link.revoke', 'report.unlock', 'report.delete']
+    expect(await namesOf(report)).toEqual(names)
   })
 })
 

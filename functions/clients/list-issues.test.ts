@@ -1,37 +1,23 @@
 import { AgencyUser, clientListMax, clientMessages, routes, storeMessages, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
+import { aClientDesk, type ClientDesk } from '../test/client-desk.ts'
 import { changeClient } from './put-client.ts'
 
-let administrator: Person
+let desk: ClientDesk
 let client: Client
 beforeAll(async () => {
-  const provider = await aClient()
-  administrator = await aPerson(['SysAdmin', 'Administrators'], {
-    clientId: provider.id,
-    userId: `${provider.id}-everywhere`,
-  })
-  atStack()
+  desk = await aClientDesk()
 })
 beforeEach(async () => {
-  client = (await call(routes.createClient, administrator, { body: { name: `Long ${newId()}` } })).body
+  client = await desk.make()
 })
 
-const read = async (): Promise<Client> =>
-  (await call(routes.getClient, administrator, { params: { id: client.id } })).body
-const save = async (body: object) =>
-  callRaw(routes.saveClient, administrator.idToken, {
-    params: { id: client.id },
-    body: { version: (await read()).version, ...body },
-  })
+const read = () => desk.read(client.id)
+const save = async (body: object) => desk.save(await read(), body)
 /** As an earlier release may have stored it. */
-const store = (change: Partial<Client>) =>
-  changeClient(client.id, (before) => {
-    if (!before) throw new Error('The client is gone.')
-    return { ...before, ...change }
-  })
+const store = (change: Partial<Client>) => changeClient(client.id, (before) => before && { ...before, ...change })
 const contacts = (count: number, length = 5) =>
   Array.from({ length: count }, (_, index) => ({
     name: `N${index}`.padEnd(length, 'n'),
@@ -49,18 +35,19 @@ const backgrounds = (list: { src: string }[]) => ({
 describe('lists of a client', () => {
   it('are rejected if too long, with the path of the list', async () => {
     const tooMany = (path: string, name: string) => ({
-      ...{ status: 400, body: { issues: [{ path, message: clientMessages.tooMany(clientListMax[name] ?? 0) }] } },
+      status: 400,
+      body: { issues: [{ path, message: clientMessages.tooMany(clientListMax[name] ?? 0) }] },
     })
     expect(await save({ contacts: contacts(501) })).toMatchObject(tooMany('body.contacts', 'contacts'))
     expect(await save({ looknfeel: { ...client.looknfeel, logo: images(11) } })).toMatchObject(
       tooMany('body.looknfeel.logo', 'logo'),
     )
     const sent = { params: { id: client.id }, body: { version: client.version, backgrounds: images(51) } }
-    expect(await callRaw(routes.saveBackgrounds, administrator.idToken, sent)).toMatchObject(
+    expect(await callRaw(routes.saveBackgrounds, desk.administrator.idToken, sent)).toMatchObject(
       tooMany('body.backgrounds', 'backgrounds'),
     )
     const made = { body: { name: 'Too many', contacts: contacts(501) } }
-    expect(await callRaw(routes.createClient, administrator.idToken, made)).toMatchObject(
+    expect(await callRaw(routes.createClient, desk.administrator.idToken, made)).toMatchObject(
       tooMany('body.contacts', 'contacts'),
     )
     expect(await read()).toEqual(client)
@@ -80,15 +67,13 @@ describe('lists of a client', () => {
     await store({ looknfeel: backgrounds([one, two, two]) })
     expect(await save({ looknfeel: backgrounds([two, two, one]) })).toMatchObject({ status: 200 })
     expect(await save({ looknfeel: backgrounds([two, two, one, one]) })).toMatchObject({
-      ...{ status: 400 },
+      status: 400,
       body: { issues: [{ path: 'body.looknfeel.backgrounds.3', message: clientMessages.imageTwice }] },
     })
   })
 
   it('are rejected with a message if together they exceed a row', async () => {
-    expect(await save({ contacts: contacts(500, 300) })).toMatchObject({
-      ...{ status: 413, body: { message: storeMessages.tooLarge } },
-    })
+    expect(await save({ contacts: contacts(500, 300) })).toMatchObject(refusal(413, storeMessages.tooLarge))
     expect(await read()).toEqual(client)
   })
 
@@ -98,7 +83,7 @@ describe('lists of a client', () => {
       AgencyUser.parse({ id: newId(), name: `User ${index}`, email: `u${index}@people.example`, branchlist }),
     )
     await store({ users })
-    const { data } = (await call(routes.listClients, administrator, { query: { name: client.name } })).body
+    const { data } = (await call(routes.listClients, desk.administrator, { query: { name: client.name } })).body
     expect(data[0]?.users).toHaveLength(100)
   })
 })

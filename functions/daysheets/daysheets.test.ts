@@ -15,7 +15,7 @@ import { anAddress } from '../emails/emails.fixture.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { bytesAt, mailTo } from '../test/mailbox.ts'
 import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -32,23 +32,17 @@ beforeAll(async () => {
   const users = made.users.map((user) => (user.id === `${made.id}-first` ? { ...user, email: to } : user))
   const gone = await aPerson(['Customers', 'Inspectors'], { clientId: made.id, userId: `${made.id}-second` })
   await cognito.send(new AdminDisableUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: gone.email }))
-  const second = {
-    ...made.users[1],
-    id: `${made.id}-second`,
-    email: gone.email,
-    name: 'Sam',
-    branchlist: [`${made.id}-2`],
-  }
-  client = { ...made, users: [...users, AgencyUser.parse(second)] }
+  const named = { id: `${made.id}-second`, email: gone.email, name: 'Sam' }
+  const second = AgencyUser.parse({ ...named, branchlist: [`${made.id}-2`], planneractive: true })
+  client = { ...made, users: [...users, second] }
   const { putClient } = await import('../clients/put-client.ts')
   await putClient(client)
   const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
-  const [company, branch, first] = await Promise.all([
-    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
-    aPerson(['Customers', 'BranchAdministrators'], of('first')),
-    aPerson(['Customers', 'Inspectors'], of('first')),
-  ])
-  people = { company, branch, first }
+  people = {
+    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    first: await aPerson(['Customers', 'Inspectors'], of('first')),
+  }
 })
 
 const first = () => `${client.id}-first`
@@ -84,10 +78,8 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     expect(whole.text).toContain('15 minutes until the next visit 11:00')
     expect(whole.text).not.toContain('9 Cliff')
     expect(whole.filename).toMatch(/^Day sheet 2027-06-15 .+\.pdf$/)
-    const ctx = {
-      ...contextOf(people.branch),
-      scope: { kind: 'client', clientId: client.id, branchIds: [`${client.id}-1`] },
-    } as const
+    const scope = { kind: 'client', clientId: client.id, branchIds: [`${client.id}-1`] } as const
+    const ctx = { ...contextOf(people.branch), scope }
     const { source } = await daySheetOf(ctx, sheet())
     expect(source.appointments.map(({ address }) => address.line1)).toEqual(['1 Quay'])
 
@@ -122,8 +114,7 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
       ...{ date: day, starttime: `${day}T09:00:00.000Z`, endtime: `${day}T10:00:00.000Z` },
       previousreport: { id: previous.id, ref: previous.ref, type: 'Inventory', date: previous.date, address: '' },
     })
-    const params = { id }
-    await call(routes.linkAppointmentReport, people.company, { params, body: { reportId: report.id } })
+    await call(routes.linkAppointmentReport, people.company, { params: { id }, body: { reportId: report.id } })
     const provider = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
     const renumbered = await Promise.all(
       [previous, report].map((one) => call(routes.allocateNewRef, provider, { params: { id: one.id } })),
@@ -133,16 +124,14 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     const { data } = (await call(routes.listAppointments, people.company, { query })).body
     expect(data).toMatchObject([{ id, dataentryreport: { ref } }])
     const ctx = { ...contextOf(provider), scope: { kind: 'any' } } as const
-    const named = { params: { userId: first(), date: day }, query: { client: client.id } }
-    expect((await daySheetOf(ctx, named)).source.appointments).toMatchObject([
-      { previousreport: { ref: before }, dataentryreport: { ref } },
-    ])
+    const { source } = await daySheetOf(ctx, sheet(first(), day))
+    expect(source.appointments).toMatchObject([{ previousreport: { ref: before }, dataentryreport: { ref } }])
   })
 
   it('is mailed neither for a day without visits nor to a disabled inspector', async () => {
-    const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
+    const nothing = refusal(409, daySheetMessages.nothing)
     expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)
-    const disabled = { status: 409, body: { message: daySheetMessages.noAddress } }
+    const disabled = refusal(409, daySheetMessages.noAddress)
     await at('1 Quay', '09', { userId: `${client.id}-second`, branchId: `${client.id}-2` })
     const toSecond = { ...sheet(`${client.id}-second`), body: {} }
     expect(await callRaw(routes.sendDaySheet, people.company.idToken, toSecond)).toMatchObject(disabled)
@@ -151,7 +140,7 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
   })
 
   it('is only their own for others, and not of an inspector of another branch', async () => {
-    const others = { status: 404, body: { message: appointmentMessages.unknownInspector } }
+    const others = refusal(404, appointmentMessages.unknownInspector)
     const everywhere = sheet(`${client.id}-everywhere`)
     expect(await callRaw(routes.downloadDaySheet, people.first.idToken, everywhere)).toMatchObject(others)
     const ofOther = sheet(`${client.id}-second`)

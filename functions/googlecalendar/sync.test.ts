@@ -2,7 +2,7 @@ import { googleCalendarMessages, routes, type Appointment, type Client, type Rou
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
 import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -59,6 +59,15 @@ const one = async () => {
 }
 const moved = (id: string, from: string, to: string) =>
   inCalendar('move', { account: email, id, ...{ start: at(from).slice(0, 16), end: at(to).slice(0, 16) } })
+/** Links the inspector's calendar, which then has the event of one appointment. */
+const synced = async () => {
+  await linked(inspector, email)
+  const appointment = await booked()
+  await run()
+  return { appointment, id: (await one()).id }
+}
+const opened = async ({ id }: Appointment) => (await call(routes.getAppointment, office, { params: { id } })).body
+const state = async () => (await call(routes.getGoogleCalendar, inspector, {})).body
 const times = (event: Awaited<ReturnType<typeof one>>) =>
   [event.start, event.end].map(({ dateTime = '' }) => new Date(dateTime).toISOString())
 
@@ -95,8 +104,7 @@ describe('writing to Google', () => {
     await run()
     expect((await one()).id).toBe(event.id)
     // Another inspector's appointment is in their calendar.
-    const { body } = await call(routes.getAppointment, office, { params: { id: changed.id } })
-    const theirs = await saved(body, { userId: `${client.id}-everywhere` })
+    const theirs = await saved(await opened(changed), { userId: `${client.id}-everywhere` })
     await run()
     expect((await lookAtGoogle(email)).events).toEqual([])
     await saved(theirs, { userId: inspector.userId })
@@ -132,10 +140,7 @@ describe('writing to Google', () => {
   })
 
   it('keeps what users add to an event in Google', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
-    const { id } = await one()
+    const { appointment, id } = await synced()
     // Moved and moved back: another version with the same times.
     await moved(id, '15:00', '16:00')
     await moved(id, '09:00', '10:00')
@@ -174,16 +179,14 @@ describe('failures at Google', () => {
   })
 
   it('continues with a new access token once the previous one has expired', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
+    const { appointment } = await synced()
     await atGoogle('expire', { email })
     await saved(appointment, { notes: 'Ring twice.' })
     await run()
     expect((await one()).description).toBe('Ring twice.')
     expect(await link()).toMatchObject({ failures: 0 })
     // The refresh token remains valid: nobody has to link again.
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ linked: true })
+    expect(await state()).toMatchObject({ linked: true })
     expect((await lookAtGoogle(email)).grants).toBe(1)
   })
 
@@ -197,11 +200,9 @@ describe('failures at Google', () => {
     await refuse(email, { status: 500, reason: 'backendError', times: 2 })
     await run()
     await run()
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({
-      problem: googleCalendarMessages.behind,
-    })
+    expect(await state()).toMatchObject({ problem: googleCalendarMessages.behind })
     await run()
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+    expect(await state()).not.toHaveProperty('problem')
   })
 
   it('gives up an appointment that Google refuses, reports it, and retries once it is saved', async () => {
@@ -215,14 +216,12 @@ describe('failures at Google', () => {
     const works = await worksOf(client.id, inspector.userId)
     expect(works).toMatchObject([{ givenUp: true }])
     await one()
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({
-      problem: googleCalendarMessages.givenUp,
-    })
+    expect(await state()).toMatchObject({ problem: googleCalendarMessages.givenUp })
     const refused = [first, second].find(({ id }) => id === works[0]?.appointment) ?? expect.fail('another one')
     await saved(refused, { notes: 'Again.' })
     await run()
     expect((await lookAtGoogle(email)).events).toHaveLength(2)
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+    expect(await state()).not.toHaveProperty('problem')
   })
 
   it('continues with the others if an appointment does not parse, and lists their offers', async () => {
@@ -254,17 +253,14 @@ describe('failures at Google', () => {
     await booked({ starttime: at('13:00'), endtime: at('14:00') })
     await run()
     expect((await call(routes.getActiveOnGoogle, inspector, { query: self(inspector) })).body).toBe(false)
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toEqual({
+    expect(await state()).toEqual({
       ...{ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn },
     })
     await finishLinkEnd(id, later())
-    expect([await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]).toEqual([
-      [],
-      undefined,
-      [],
-    ])
+    const left = [await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]
+    expect(left).toEqual([[], undefined, []])
     await linked(inspector, email)
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+    expect(await state()).not.toHaveProperty('problem')
   })
 
   it('pauses for users of a suspended client, and ends for removed ones', async () => {
@@ -288,34 +284,26 @@ describe('failures at Google', () => {
 
 describe('changes in Google', () => {
   it('are offered when an event is moved, and withdrawn when it is moved back', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
-    const { id } = await one()
+    const { appointment, id } = await synced()
     await moved(id, '15:00', '16:30')
     await run()
     expect(await offersOf(client.id)).toMatchObject([
       { kind: 'moved', appointment: appointment.id, starttime: at('15:00'), endtime: at('16:30') },
     ])
-    expect((await call(routes.getAppointment, office, { params: { id: appointment.id } })).body).toEqual(appointment)
+    expect(await opened(appointment)).toEqual(appointment)
     await moved(id, '09:00', '10:00')
     await run()
     expect(await offersOf(client.id)).toEqual([])
   })
 
   it('are not overwritten by the planner before anyone has seen them', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
-    const { id } = await one()
+    const { appointment, id } = await synced()
     await moved(id, '15:00', '16:30')
     await saved(appointment, { notes: 'Another note.' })
     await run()
     expect(times(await one())).toEqual([at('15:00'), at('16:30')])
     expect(await findOffer(client.id, appointment.id)).toMatchObject({ kind: 'moved', starttime: at('15:00') })
-    await saved((await call(routes.getAppointment, office, { params: { id: appointment.id } })).body, {
-      notes: 'And more.',
-    })
+    await saved(await opened(appointment), { notes: 'And more.' })
     await run()
     expect(times(await one())).toEqual([at('15:00'), at('16:30')])
   })
@@ -343,10 +331,7 @@ describe('decisions', () => {
     id: string,
   ) => callRaw(route, office.idToken, { params: { id }, body: { mark } })
   const offered = async (verb: 'move' | 'delete') => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
-    const { id } = await one()
+    const { appointment, id } = await synced()
     if (verb === 'move') await moved(id, '15:00', '16:30')
     else await inCalendar('delete', { account: email, id })
     await run()
@@ -377,15 +362,15 @@ describe('decisions', () => {
     const { appointment, offer } = await offered('move')
     expect(offer).toMatchObject({ kind: 'moved', starttime: at('15:00'), endtime: at('16:30'), appointment })
     expect(await offersFor(inspector)).toEqual([offer])
-    expect(await decide(routes.acceptCalendarOffer, 'another', appointment.id)).toMatchObject({
-      ...{ status: 409, body: { message: googleCalendarMessages.offerChanged } },
-    })
+    expect(await decide(routes.acceptCalendarOffer, 'another', appointment.id)).toMatchObject(
+      refusal(409, googleCalendarMessages.offerChanged),
+    )
     const { status, body } = await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)
     expect([status, body]).toMatchObject([200, { starttime: at('15:00'), endtime: at('16:30'), version: 2 }])
     expect(await offersFor(office)).toEqual([])
-    expect(await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)).toMatchObject({
-      ...{ status: 404, body: { message: googleCalendarMessages.offerGone } },
-    })
+    expect(await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)).toMatchObject(
+      refusal(404, googleCalendarMessages.offerGone),
+    )
     await run()
     expect(times(await one())).toEqual([at('15:00'), at('16:30')])
     await run()
@@ -421,11 +406,9 @@ describe('decisions', () => {
 
 describe('unlinking', () => {
   it('removes the events, revokes the access and leaves nothing', async () => {
-    await linked(inspector, email)
-    const appointment = await booked()
-    await run()
+    const { appointment, id: event } = await synced()
     const { id } = await link()
-    await moved((await one()).id, '15:00', '16:00')
+    await moved(event, '15:00', '16:00')
     await run()
     await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
     expect(await offersOf(client.id)).toEqual([])
@@ -453,17 +436,4 @@ it('unlinking removes events that follow empty pages', async () => {
   await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
   await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
   expect((await lookAtGoogle(email)).events).toHaveLength(3)
-})
-
-describe('scheduled runs', () => {
-  it('write, look for changes and end links every minute', { tags: ['long'] }, async () => {
-    await linked(inspector, email)
-    await booked()
-    const slowly = { timeout: 200_000, interval: 1000 }
-    await vi.waitFor(one, slowly)
-    await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
-    await vi.waitFor(async () => expect((await lookAtGoogle(email)).grants).toBe(0), slowly)
-    expect((await lookAtGoogle(email)).events).toEqual([])
-    expect((await callRaw(routes.getGoogleCalendar, inspector.idToken)).body).toMatchObject({ linked: false })
-  })
 })
