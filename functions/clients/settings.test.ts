@@ -100,10 +100,8 @@ describe('the settings of a client', () => {
       const saved = await change(client, setting(key, `${password} again`), setting('MRI API Active', 'true'))
       expect(await rowsOf(client.id)).not.toContain(password)
       expect(await kept(client.id)).toBe(`${password} again`)
-      const support = await aPerson(['Support'], {
-        clientId: desk.administrator.clientId,
-        userId: desk.administrator.userId,
-      })
+      const { clientId, userId } = desk.administrator
+      const support = await aPerson(['Support'], { clientId, userId })
       const answers = [
         made,
         saved,
@@ -120,10 +118,8 @@ describe('the settings of a client', () => {
 
     it('is kept if sent back as returned, cleared by an empty text, and set by any other', async () => {
       const client = await aClient({ settings: [setting(key, password)] })
-      const { body: same } = await desk.save(await desk.read(client.id), {
-        ...(await desk.read(client.id)),
-        phone: '1',
-      })
+      const shown = await desk.read(client.id)
+      const { body: same } = await desk.save(shown, { ...shown, phone: '1' })
       expect([valueOf(same as Client, key), await kept(client.id)]).toEqual([hiddenValue, password])
       expect(await desk.lastChange(client.id)).toEqual({ fields: 'phone' })
       const { body: cleared } = await change(same as Client, setting(key, ''))

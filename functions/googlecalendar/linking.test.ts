@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { googleCalendarMessages, routes, type Client } from '@lintel/contract'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { anAccount, completeConsent, consent, linked, lookAtGoogle, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -37,8 +37,6 @@ async function answering<T>(status: number, body: object, work: (address: string
   }
 }
 
-const refusedWith = (status: number, message: string) => ({ status, body: { message } })
-
 describe('linking', () => {
   it('requests only events of own calendars, with a fixed address, state and challenge', async () => {
     const { url: site } = atStack()
@@ -67,11 +65,8 @@ describe('linking', () => {
     expect(JSON.stringify([state, known])).not.toContain(token)
     expect(await openToken('another-link', known?.token ?? '')).toBeUndefined()
     const [act] = await actsOf(client.id)
-    expect(act).toMatchObject({
-      action: 'calendar.link',
-      subject: { kind: 'user', id: person.userId },
-      detail: { email },
-    })
+    const subject = { kind: 'user', id: person.userId }
+    expect(act).toMatchObject({ action: 'calendar.link', subject, detail: { email } })
     expect((await unlink(person)).body).toMatchObject({ linked: false })
     expect(await active(person)).toBe(false)
     expect((await actsOf(client.id)).at(-1)).toMatchObject({ action: 'calendar.unlink', detail: { email } })
@@ -83,10 +78,10 @@ describe('linking', () => {
     expect((await completeConsent(person, back)).status).toBe(200)
     expect(await completeConsent(person, back)).toMatchObject({ status: 200, body: { linked: true, email } })
     expect(await callRaw(routes.startGoogleLink, person.idToken)).toMatchObject(
-      refusedWith(409, googleCalendarMessages.alreadyLinked),
+      refusal(409, googleCalendarMessages.alreadyLinked),
     )
     expect(await completeConsent(person, new URLSearchParams())).toMatchObject(
-      refusedWith(409, googleCalendarMessages.alreadyLinked),
+      refusal(409, googleCalendarMessages.alreadyLinked),
     )
     await unlink(person)
   })
@@ -94,18 +89,18 @@ describe('linking', () => {
   it('accepts a state once, from its own user, with the code that belongs to it', async () => {
     const email = anAccount()
     const mine = await consent(await start(person), { email })
-    expect(await completeConsent(other, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
+    expect(await completeConsent(other, mine)).toMatchObject(refusal(400, googleCalendarMessages.signInEnded))
     // The attempt used it up: it cannot be tried twice.
-    expect(await completeConsent(person, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
+    expect(await completeConsent(person, mine)).toMatchObject(refusal(400, googleCalendarMessages.signInEnded))
     const [one, two] = [await start(person), await start(person)]
     const code = (await consent(one, { email })).get('code') ?? ''
     const state = new URL(two).searchParams.get('state') ?? ''
     // One's verifier does not match the other's code.
     expect(await completeConsent(person, new URLSearchParams({ code, state }))).toMatchObject(
-      refusedWith(400, googleCalendarMessages.signInEnded),
+      refusal(400, googleCalendarMessages.signInEnded),
     )
     expect(await completeConsent(person, new URLSearchParams({ code, state: 'made-up' }))).toMatchObject(
-      refusedWith(400, googleCalendarMessages.signInEnded),
+      refusal(400, googleCalendarMessages.signInEnded),
     )
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
@@ -125,7 +120,7 @@ describe('linking', () => {
   it('refuses a consent without the calendar, and revokes it', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email, scope: [] })
-    expect(await completeConsent(person, back)).toMatchObject(refusedWith(400, googleCalendarMessages.notGranted))
+    expect(await completeConsent(person, back)).toMatchObject(refusal(400, googleCalendarMessages.notGranted))
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { makeLogger } from '../lib/logging.ts'
-import type { PublicContext } from '../lib/context.ts'
 import { getImage } from './operations.ts'
 import { putObject } from '../test/storage.ts'
+import { aJpeg } from '../test/uploads.ts'
 import { makeCopies } from '../uploads/copies.ts'
 
 let bucket: string
@@ -31,12 +31,17 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const copies = await makeCopies(original)
-  thumbnail = copies.thumbnail.jpeg
-  await putObject(bucket, `originals/${src}`, original)
-  await putObject(bucket, `print/${src}`, copies.print.jpeg)
-  await putObject(bucket, `thumbnails/${src}`, thumbnail)
+  thumbnail = await store(src, original)
 })
+
+/** Stores an image and its copies; returns the smallest. */
+const store = async (key: string, original: Buffer) => {
+  const { print, thumbnail: small } = await makeCopies(original)
+  await putObject(bucket, `originals/${key}`, original)
+  await putObject(bucket, `print/${key}`, print.jpeg)
+  await putObject(bucket, `thumbnails/${key}`, small.jpeg)
+  return small.jpeg
+}
 
 const get = async (path: string) => {
   const answer = await fetch(`${inject('stack').url}${path}`)
@@ -58,18 +63,13 @@ const redCorner = async (jpeg: Buffer) => {
 
 describe('an image', () => {
   test('with minor defects that were accepted at upload is returned at every size', async () => {
-    const odd = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a63' } })
-      .jpeg()
-      .toBuffer()
+    const odd = await aJpeg('#a63')
     // Like a file that a camera stopped writing: it declares more lines than it contains.
     const frame = odd.indexOf(Buffer.from([0xff, 0xc0]))
     odd.writeUInt16BE(3000, frame + 5)
     odd.writeUInt16BE(4000, frame + 7)
-    const { print, thumbnail: small } = await makeCopies(odd)
     const key = `someone/20261121T101530Z/${newId()}-odd.jpg`
-    for (const [folder, jpeg] of [['originals', odd] as const, ['print', print.jpeg] as const])
-      await putObject(bucket, `${folder}/${key}`, jpeg)
-    await putObject(bucket, `thumbnails/${key}`, small.jpeg)
+    await store(key, odd)
     for (const width of [96, 300, 1200, 1600, undefined] as const)
       expect([width, (await get(imagePath(bucket, key, width))).status]).toEqual([width, 200])
   })
@@ -108,13 +108,7 @@ describe('an image', () => {
 
   test('is never larger than its original', async () => {
     const small = `someone/20261121T101530Z/${newId()}-small.jpg`
-    const original = await sharp({ create: { width: 200, height: 400, channels: 3, background: '#0f0' } })
-      .jpeg()
-      .toBuffer()
-    const copies = await makeCopies(original)
-    await putObject(bucket, `originals/${small}`, original)
-    await putObject(bucket, `print/${small}`, copies.print.jpeg)
-    await putObject(bucket, `thumbnails/${small}`, copies.thumbnail.jpeg)
+    await store(small, await aJpeg('#0f0', 200, 400))
     for (const width of [300, 1200, 1600] as const) {
       const about = await sharp((await get(imagePath(bucket, small, width))).bytes).metadata()
       expect([about.width, about.height]).toEqual([200, 400])
@@ -137,16 +131,13 @@ const otherLastBits = (text: string) => {
 }
 
 test("limits an address's images per minute, with Retry-After", async () => {
-  const ctx: PublicContext = {
-    requestId: 'test',
-    now: () => new Date('2026-03-02T10:00:15Z'),
-    log: makeLogger('images'),
-    viewerAddress: '198.51.100.7',
-  }
-  const ask = (viewerAddress = ctx.viewerAddress) => {
-    const request = imagePath(bucket, src, 96).slice('/images/'.length)
-    return getImage({ ...ctx, viewerAddress }, { params: { request }, query: {}, headers: {}, body: undefined })
-  }
+  const now = () => new Date('2026-03-02T10:00:15Z')
+  const request = imagePath(bucket, src, 96).slice('/images/'.length)
+  const ask = (viewerAddress = '198.51.100.7') =>
+    getImage(
+      { requestId: 'test', now, log: makeLogger('images'), viewerAddress },
+      { params: { request }, query: {}, headers: {}, body: undefined },
+    )
   process.env.PICTURES_PER_ADDRESS = '2'
   await ask()
   await ask()

@@ -7,7 +7,7 @@ import { bytesSource, readStructure } from '@lintel/pdf'
 import { afterEach, describe, expect, it } from 'vitest'
 import { layOut, type LaidOut } from './lay-out.ts'
 import type { LayOutJob } from './lay-out-job.ts'
-import { aJob, aPhotograph, finish, tagsOf, textsOf } from './testing.fixture.ts'
+import { aJob, textsOf } from './testing.fixture.ts'
 
 const require = createRequire(import.meta.url)
 const LIMITS = { deadlineMs: 20_000 }
@@ -132,20 +132,6 @@ describe('laying out', () => {
     const page = texts.findIndex((text) => text === 'End') + 1
     expect(document.pages).toEqual({ end: page })
     expect(texts[0]).toMatch(new RegExp(`^${page} ?${page} ?${page}`))
-  })
-
-  it('shows a photograph twice, turned and upright, and lists it once', async () => {
-    const photographs = { a: { width: 400, height: 300 }, b: { width: 300, height: 400, rotate: 90 } }
-    const document = await laidOut(
-      await aJob(
-        '!= photograph("a", { width: 40 })\n!= photograph("a", { height: 20, rotate: 270 })\n!= photograph("b", { width: 40, alt: "Sink" })',
-        { photographs },
-      ),
-    )
-    expect(document.photographIds.toSorted()).toEqual(['a', 'b'])
-    const pdf = await finish(document, { a: await aPhotograph(400, 300), b: await aPhotograph(300, 400) })
-    expect(await readStructure(bytesSource(pdf))).toMatchObject({ images: 2, problems: [] })
-    expect(JSON.stringify(await tagsOf(pdf, 1))).toContain('"alt":"Sink"')
   })
 
   it('leaves no process and no folder, whether it succeeds or fails', async () => {

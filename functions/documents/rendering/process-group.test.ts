@@ -4,9 +4,7 @@ import { layOut } from './lay-out.ts'
 import { processors } from './process-group.ts'
 import { aJob } from './testing.fixture.ts'
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 it.each([
   ['1769', 1],

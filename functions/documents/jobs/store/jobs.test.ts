@@ -6,9 +6,7 @@ import { InvalidRow } from '../../../lib/invalid-rows.ts'
 import { addMonthJob, addPersonalJob, endJob, findJob, rowKinds, type MonthJob } from './jobs.ts'
 import type { StoredJob } from '../kinds.ts'
 
-beforeAll(() => {
-  atStack()
-})
+beforeAll(() => void atStack())
 
 const common = () => ({
   id: newId(),
