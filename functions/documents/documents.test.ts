@@ -42,7 +42,7 @@ const attachmentOf = (report: Report) => jobs.attachmentOf(report, 'report')
 
 const longEnough = { timeout: 120_000 }
 
-describe('a document', longEnough, () => {
+describe.concurrent('a document', longEnough, () => {
   test('is made, stored and can be downloaded, with its photographs in it', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg, 'two.jpg': jpeg })
     const jobId = await generate(report)
@@ -101,8 +101,10 @@ describe('a document', longEnough, () => {
     const failed = { status: 'failed', error: job.error, src: before.src, version: 1 }
     expect(await attachmentOf(report)).toMatchObject(failed)
   })
+})
 
-  test('is made although its browser is killed and storage is busy for long', { tags: ['long'] }, async () => {
+describe('a job', longEnough, () => {
+  test('is finished although its browser is killed and storage is busy for long', { tags: ['long'] }, async () => {
     const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg })
     await meetFaults({ service: 's3', kind: 'throttled', operation: 'PUT', about: report.id, times: 4 })
     const [jobId] = await Promise.all([generate(report), killNextBrowser()])
@@ -110,9 +112,7 @@ describe('a document', longEnough, () => {
     expect(job.error).toBeUndefined()
     expect(job.payload).toBeDefined()
   })
-})
 
-describe('a job', longEnough, () => {
   const anOldJob = (report: Report) => jobs.begun(report, mainPdf, new Date(Date.now() - 901_000))
 
   test('older than 900 seconds is failed when its state is requested', async () => {

@@ -40,7 +40,7 @@ const killedAtStart = async (report: Report) => {
 const killedAtFirst = (report: Report) => jobs.begun(report)
 
 describe('a job', () => {
-  test.each([
+  test.concurrent.each([
     ['its report says so', killedAtFirst],
     ['its execution is started', killedAtStart],
   ])(
