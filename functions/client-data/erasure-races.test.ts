@@ -36,6 +36,11 @@ import { readJob } from './store.ts'
 beforeAll(signInAdministrator)
 
 const cancel = (client: Client) => callRaw(routes.cancelClientErasure, administrator.idToken, of(client))
+/** Ends the suspension as the form does, which was read at this version. */
+const admitAgain = ({ id, settings: all }: Client, version: number | undefined) => {
+  const settings = all.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
+  return callRaw(routes.saveClient, administrator.idToken, { params: { id }, body: { settings, version } })
+}
 const stepOf = async (client: Client) => (await readJob(client.id, 'ERASURE'))?.cursor
 
 /** Runs passes until nothing is left to do, or the expected state is reached. */
@@ -104,12 +109,8 @@ describe('an erasure', longEnough, () => {
     expect(await callRaw(routes.exportClientData, administrator.idToken, of(client))).toMatchObject(
       refused(409, clientDataMessages.beingErased),
     )
-    const known = await findClient(client.id)
-    const settings = known?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
-    const save = { ...of(client), body: { settings, version: known?.version } }
-    expect(await callRaw(routes.saveClient, administrator.idToken, save)).toMatchObject(
-      refused(409, clientDataMessages.beingErased),
-    )
+    const version = (await findClient(client.id))?.version
+    expect(await admitAgain(client, version)).toMatchObject(refused(409, clientDataMessages.beingErased))
     const key = { pk: `CLIENTDATA#${client.id}`, sk: 'ERASURE' }
     for (let more = true; more;) {
       const row = await readUnchecked('JOBS_TABLE', key)
@@ -139,10 +140,7 @@ describe('an erasure', longEnough, () => {
     expect(await readJob(client.id, 'ERASURE')).not.toHaveProperty('ttl')
     const again = await aJob(client, 'ERASURE')
     await erasePass({ ...again, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
-    expect((await stateOf(client)).erasure).toMatchObject({
-      state: 'failed',
-      error: clientDataMessages.erasureFailed,
-    })
+    expect((await stateOf(client)).erasure).toMatchObject({ state: 'failed', error: clientDataMessages.erasureFailed })
     const listed = async () => (await findListedClients([client.id])).length
     expect(await listed()).toBe(1)
     expect((await eraseRaw(client)).status).toBe(202)
@@ -156,16 +154,12 @@ describe('a support file', longEnough, () => {
   test('is named by one ticket only, so that no other client loses it', async () => {
     const [one, other] = [await aFullClient(), await aFullClient()]
     const support = await aPerson(['Support'], { clientId: 'provider', userId: 'support' })
-    const body = {
-      fileName: 'a.pdf',
-      fileData: Buffer.from('%PDF-1.7').toString('base64'),
-    }
+    const body = { fileName: 'a.pdf', fileData: Buffer.from('%PDF-1.7').toString('base64') }
     const { body: file } = await call(routes.uploadTicketFile, support, { body })
-    const say = (id: string, key: string) =>
-      callRaw(routes.addTicketMessage, support.idToken, {
-        params: { id },
-        body: { message: 'See here.', files: [file], idempotencykey: key },
-      })
+    const say = (id: string, idempotencykey: string) => {
+      const body = { message: 'See here.', files: [file], idempotencykey }
+      return callRaw(routes.addTicketMessage, support.idToken, { params: { id }, body })
+    }
     const key = newId()
     expect((await say(one.ticket, key)).status).toBeLessThan(300)
     expect((await say(one.ticket, key)).status).toBeLessThan(300)
@@ -193,9 +187,8 @@ describe('an erasure that was requested by mistake', longEnough, () => {
     expect(Date.parse(erasure?.beginsAt ?? '')).toBeGreaterThan(Date.parse(erasure?.startedAt ?? ''))
     // Not even the provider: a save during the erasure would leave its file behind.
     const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
-    expect((await callRaw(routes.lockReport, staff.idToken, { params: { id: old.id, locked: 'true' } })).status).toBe(
-      403,
-    )
+    const lock = { params: { id: old.id, locked: 'true' } }
+    expect((await callRaw(routes.lockReport, staff.idToken, lock)).status).toBe(403)
     expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.erasureRuns))
 
     const answer = await cancel(client)
@@ -205,16 +198,10 @@ describe('an erasure that was requested by mistake', longEnough, () => {
     expect(await actionsIn(client)).toContain('client.erasecancel')
     const now = await findClient(client.id)
     expect(now).toMatchObject({ active: true, version: Number(version) + 1 })
-    const settings = now?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
     // A form loaded earlier, or during the wait, when it showed the client as inactive.
-    expect(
-      (await callRaw(routes.saveClient, administrator.idToken, { ...of(client), body: { settings, version } })).status,
-    ).toBe(409)
-    const save = { ...of(client), body: { settings, version: now?.version } }
-    expect((await callRaw(routes.saveClient, administrator.idToken, save)).status).toBe(200)
-    expect((await callRaw(routes.lockReport, staff.idToken, { params: { id: old.id, locked: 'true' } })).status).toBe(
-      200,
-    )
+    expect((await admitAgain(client, version)).status).toBe(409)
+    expect((await admitAgain(client, now?.version)).status).toBe(200)
+    expect((await callRaw(routes.lockReport, staff.idToken, lock)).status).toBe(200)
 
     // Again, to the end: the cancelled execution wakes up and does nothing.
     await suspend(client)
