@@ -79,14 +79,6 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return texts
 }
 
-/** The tags of a page, as a screen reader gets them. */
-export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | null> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const tags = await (await document.getPage(number)).getStructTree()
-  await document.loadingTask.destroy()
-  return tags
-}
-
 /** A PDF's content: on each page words and their positions, tags, links and their pages; the outline. */
 export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; outline: unknown }> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, stopAtErrors: true }).promise
