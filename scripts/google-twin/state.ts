@@ -63,7 +63,8 @@ export function openState(dir: string, fresh: boolean): { state: TwinState; save
   const saveSoon = () => {
     due ??= setTimeout(() => {
       due = undefined
-      save()
+      // The folder of a stack that has ended may be gone.
+      if (existsSync(dir)) save()
     }, 100).unref()
   }
   return { state, save, saveSoon }
