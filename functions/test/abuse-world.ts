@@ -9,9 +9,10 @@ import type { AttachedJob } from '../documents/jobs/store/jobs.ts'
 import type { CountedJob } from '../documents/jobs/store/limits.ts'
 import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
-import { aClient, aPerson, type Person } from './people.ts'
+import { aClient, type Person, aUserOf } from './people.ts'
 import { openSocket, type Listener, type Listening } from './sockets.ts'
-import { aJpeg, askForUploads, sendFile } from './uploads.ts'
+import { aJpeg, askForUploads, sendFile, checkedUpload } from './uploads.ts'
+import { aReportBy } from './reports.ts'
 
 /*
  * An agency, its users and its reports for `abuse/`: what a signed-in user or the holder of a link might try, and what
@@ -30,13 +31,13 @@ export interface Agency {
 export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
   const client = await aClient(change)
   const { putClient } = await import('../clients/put-client.ts')
-  const [, first] = client.users
-  if (!first) throw new Error('A test client has two users')
-  const second = { ...first, id: `${client.id}-second`, name: 'Sue Second', branchlist: [`${client.id}-2`] }
+  const [, user] = client.users
+  if (!user) throw new Error('A test client has two users')
+  const second = { ...user, id: `${client.id}-second`, name: 'Sue Second', branchlist: [`${client.id}-2`] }
   const whole = { ...client, users: [...client.users, second] }
   await putClient(whole)
-  const of = (user: string) => aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-${user}` })
-  return { client: whole, everywhere: await of('everywhere'), first: await of('first'), second: await of('second') }
+  const [everywhere, first] = [await aUserOf(client), await aUserOf(client, ['Customers'], 'first')]
+  return { client: whole, everywhere, first, second: await aUserOf(client, ['Customers'], 'second') }
 }
 
 /** A report of the agency, in its first branch by default, with two tenants to sign it. */
@@ -44,17 +45,11 @@ export const aReportOf = async (
   { client, everywhere }: Agency,
   { branch = 1, ...change }: Partial<z.input<typeof NewReport>> & { branch?: 1 | 2 } = {},
 ): Promise<Report> => {
-  const body = {
-    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    branchId: `${client.id}-${branch}`,
-    type: 'Check In',
-    signatures: [
-      { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: 'tina@people.example' },
-      { _uuid: 'tom', type: 'tenant' as const, name: 'Tom' },
-    ],
-    ...change,
-  }
-  return (await call(routes.createReport, everywhere, { body })).body
+  const signatures = [
+    { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: 'tina@people.example' },
+    { _uuid: 'tom', type: 'tenant' as const, name: 'Tom' },
+  ]
+  return aReportBy(everywhere, { branchId: `${client.id}-${branch}`, type: 'Check In', signatures, ...change })
 }
 
 /** The current report, as this user sees it. */
@@ -87,11 +82,12 @@ export const aKey = async (
 export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: string; src: string }> => {
   const jpeg = await aJpeg()
   const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
-  if (!upload) throw new Error('No upload was presigned.')
-  await sendFile(upload, jpeg)
-  await photoChecked(person, reportId, upload.id)
-  return { id: upload.id, src: upload.src }
+  const { id, src } = await checkedUpload(upload, jpeg, (ids) => photoNow(person, reportId, ids))
+  return { id, src }
 }
+
+const photoNow = async (person: Person, id: string, ids: string) =>
+  (await call(routes.listPhotos, person, { params: { id }, query: { ids } })).body.data[0]
 
 /** Resolves once a photograph has been checked; staff of the report poll for it. */
 export const photoChecked = (
@@ -102,8 +98,7 @@ export const photoChecked = (
 ): Promise<void> =>
   vi.waitFor(
     async () => {
-      const [record] = (await call(routes.listPhotos, person, { params: { id: reportId }, query: { ids } })).body.data
-      if (record?.status !== outcome) throw new Error('It has not been looked at.')
+      if ((await photoNow(person, reportId, ids))?.status !== outcome) throw new Error('It has not been looked at.')
     },
     { timeout: 100_000, interval: 400 },
   )

@@ -16,9 +16,10 @@ import { accessTable } from './access-table.ts'
 import type { AccessRow, Target } from './access/row.ts'
 import { call, callRaw, refusal } from './call.ts'
 import { anOfferOf } from './google.ts'
-import { aClient, aPerson, type Person } from './people.ts'
+import { aUserOf, aClient, aPerson, type Person } from './people.ts'
 import { aTargetOf } from './targets.ts'
 import { badTokens, resigned } from './tokens.ts'
+import { aReportBy } from './reports.ts'
 
 /** Everyone who walks: their groups, and whether their agency user has only the first branch. */
 const walkers = {
@@ -56,9 +57,7 @@ const people = new Map<Walker, Person>()
 const targets = new Map<Place, Target>()
 
 const aTarget = async (owner: Person, client: Client, branchId: string): Promise<Target> => {
-  const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
-  const body = { address, branchId, type: 'Inventory', date: '2025-01-15' }
-  const { body: report } = await call(routes.createReport, owner, { body })
+  const report = await aReportBy(owner, { branchId, date: '2025-01-15' })
   // Locking and unlocking is recorded in the audit.
   for (const locked of ['true', 'false'] as const)
     await call(routes.lockReport, owner, { params: { id: report.id, locked } })
@@ -80,8 +79,8 @@ beforeAll(async () => {
     const userId = `${clientId}-${'branches' in walker ? 'first' : 'everywhere'}`
     people.set(name as Walker, await aPerson(walker.groups, { clientId, userId }))
   }
-  const ofOwn = await aPerson(['Customers'], { clientId: own.id, userId: `${own.id}-everywhere` })
-  const ofOther = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+  const ofOwn = await aUserOf(own)
+  const ofOther = await aUserOf(other)
   targets.set('their branch', await aTarget(ofOwn, own, `${own.id}-1`))
   targets.set('another branch', await aTarget(ofOwn, own, `${own.id}-2`))
   targets.set('another client', await aTarget(ofOther, other, `${other.id}-1`))

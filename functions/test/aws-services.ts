@@ -3,6 +3,7 @@ import { createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo, Server } from 'node:net'
 import { models } from '../lib/aws.ts'
 import { putObject } from './storage.ts'
+import { text } from 'node:stream/consumers'
 
 /* Amazon Transcribe and Bedrock, scripted by a test: requests and responses have the shapes that AWS documents. */
 
@@ -35,11 +36,7 @@ export interface Services {
   close(): void
 }
 
-const read = async (req: IncomingMessage): Promise<Body> => {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of req as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Body
-}
+const read = async (req: IncomingMessage) => JSON.parse((await text(req)) || '{}') as Body
 
 /** A model's response by its tool, in Converse's form. */
 export const answers = (input: unknown, stopReason = 'tool_use'): Body => ({
@@ -59,6 +56,10 @@ export async function startServices(script: Script = {}): Promise<Services> {
   /** When each was made. */
   const vocabularies = new Map<string, number>()
 
+  const LanguageCode = 'en-GB'
+  const jobIs = (name: string, state: string, more: object = {}) => ({
+    TranscriptionJob: { TranscriptionJobName: name, TranscriptionJobStatus: state, ...more },
+  })
   const transcribe = async (operation: string, body: Body): Promise<Answer> => {
     const name = String(body['TranscriptionJobName'])
     const job = jobs.get(name)
@@ -66,17 +67,20 @@ export async function startServices(script: Script = {}): Promise<Services> {
       case 'GetVocabulary': {
         const known = vocabularies.get(String(body['VocabularyName']))
         if (known === undefined) return { error: 'BadRequestException', status: 400 }
-        return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'READY' }
+        return { VocabularyName: body['VocabularyName'], LanguageCode, VocabularyState: 'READY' }
       }
       case 'CreateVocabulary':
         if (vocabularies.size >= (services.script.maxVocabularies ?? 100))
           return { error: 'LimitExceededException', status: 400 }
         vocabularies.set(String(body['VocabularyName']), services.script.madeAt?.() ?? Date.now())
-        return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'PENDING' }
+        return { VocabularyName: body['VocabularyName'], LanguageCode, VocabularyState: 'PENDING' }
       case 'ListVocabularies':
         return {
           Vocabularies: [...vocabularies].map(([VocabularyName, made]) => ({
-            ...{ VocabularyName, LanguageCode: 'en-GB', LastModifiedTime: made / 1000, VocabularyState: 'READY' },
+            VocabularyName,
+            LanguageCode,
+            LastModifiedTime: made / 1000,
+            VocabularyState: 'READY',
           })),
         }
       case 'DeleteVocabulary':
@@ -85,7 +89,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
       case 'StartTranscriptionJob':
         if (job) return { error: 'ConflictException', status: 400 }
         jobs.set(name, { body, asked: 0 })
-        return { TranscriptionJob: { TranscriptionJobName: name, TranscriptionJobStatus: 'IN_PROGRESS' } }
+        return jobIs(name, 'IN_PROGRESS')
       case 'ListTranscriptionJobs':
         return {
           TranscriptionJobSummaries: [...jobs.keys()].map((TranscriptionJobName) => ({
@@ -95,17 +99,13 @@ export async function startServices(script: Script = {}): Promise<Services> {
         }
       case 'GetTranscriptionJob': {
         if (!job) return { error: 'BadRequestException', status: 400 }
-        if (job.asked++ < (services.script.takes ?? 0))
-          return { TranscriptionJob: { TranscriptionJobName: name, TranscriptionJobStatus: 'IN_PROGRESS' } }
+        if (job.asked++ < (services.script.takes ?? 0)) return jobIs(name, 'IN_PROGRESS')
         const media = job.body['Media'] as { MediaFileUri: string }
         const transcript = services.script.hears?.(media.MediaFileUri)
         if (transcript === undefined)
-          return {
-            TranscriptionJob: {
-              ...{ TranscriptionJobName: name, TranscriptionJobStatus: 'FAILED' },
-              FailureReason: 'The media format provided does not match the detected media format.',
-            },
-          }
+          return jobIs(name, 'FAILED', {
+            FailureReason: 'The media format provided does not match the detected media format.',
+          })
         const file = {
           ...{ jobName: name, accountId: '123456789012', status: 'COMPLETED' },
           results: {
@@ -113,12 +113,9 @@ export async function startServices(script: Script = {}): Promise<Services> {
             items: [{ start_time: '0.0', end_time: '30.0', type: 'pronunciation', alternatives: [] }],
           },
         }
-        await putObject(
-          String(job.body['OutputBucketName']),
-          String(job.body['OutputKey']),
-          Buffer.from(JSON.stringify(file)),
-        )
-        return { TranscriptionJob: { TranscriptionJobName: name, TranscriptionJobStatus: 'COMPLETED' } }
+        const [bucket, key] = [String(job.body['OutputBucketName']), String(job.body['OutputKey'])]
+        await putObject(bucket, key, Buffer.from(JSON.stringify(file)))
+        return jobIs(name, 'COMPLETED')
       }
       case 'DeleteTranscriptionJob':
         jobs.delete(name)

@@ -70,20 +70,11 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const credentials = Object.fromEntries(
     actedAs.map((source) => [source, stack.credentialsOf(source)]),
   ) as StackAddress['credentials']
-  project.provide('stack', {
-    url,
-    apiUrl: apiUrlOf(stack),
-    dir,
-    config,
-    googleUrl,
-    endpoints,
-    environment,
-    variables,
-    credentials,
-  })
+  const addresses = { url, apiUrl: apiUrlOf(stack), dir, config, googleUrl, endpoints, environment }
+  project.provide('stack', { ...addresses, variables, credentials })
   return async () => {
     await stack.close()
-    rmSync(dir, { recursive: true, force: true })
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
     // Some callers swallow these errors, so the whole run fails on them.
     const denials = [...new Set(stack.denials())]
     if (denials.length > 0) throw new Error(`AWS would have refused:\n${denials.join('\n')}`)

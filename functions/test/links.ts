@@ -1,6 +1,7 @@
-import { linkPurposes, type LinkPurpose } from '@lintel/contract'
+import { linkPurposes, routes, type LinkPurpose } from '@lintel/contract'
 import { makeLink } from '../sharing/links.ts'
 import { atStack } from './people.ts'
+import { callRaw } from './call.ts'
 
 /** The key in a link's address. */
 export const keyIn = (url: string): string => new URL(url, 'https://lintel.example').searchParams.get('k') ?? ''
@@ -14,3 +15,15 @@ export const linkKeysOf = async (reportId: string): Promise<Record<LinkPurpose, 
   })
   return Object.fromEntries(await Promise.all(keys)) as Record<LinkPurpose, string>
 }
+
+/** Sends feedback with the key of a link, by default a tenant's. */
+export const sendFeedback = (id: string, k: string, change: object = {}) =>
+  callRaw(routes.saveSharedReport, undefined, {
+    params: { id },
+    query: { k },
+    body: { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', ...change },
+  })
+
+/** The page of a link. */
+export const visitLink = (id: string, k: unknown) =>
+  callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })

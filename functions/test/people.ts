@@ -57,21 +57,14 @@ const makeIdentity = async (attributes: Record<string, string>, groups: readonly
   return { username: User?.Username ?? '', sub }
 }
 
-const anAddress = () =>
-  `${newId()
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toLowerCase()}@people.example`
+const anAddress = () => `${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
 
 /** A user of a client, in these groups; of no client if `clientId` is empty. */
 export const aPerson = async (
   groups: readonly Group[],
-  {
-    clientId,
-    userId,
-    name = groups.join(' '),
-    email = anAddress(),
-  }: { clientId: string; userId: string; name?: string; email?: string },
+  of: { clientId: string; userId: string; name?: string; email?: string },
 ): Promise<Person> => {
+  const { clientId, userId, name = groups.join(' '), email = anAddress() } = of
   const attributes = {
     email,
     name,
@@ -83,6 +76,10 @@ export const aPerson = async (
   const tokens = tokensOf({ ...identity, attributes, groups: ranked })
   return { email, sub: identity.sub, clientId, userId, groups, ...tokens }
 }
+
+/** A user of a client, by default of the one who sees all of its branches. */
+export const aUserOf = ({ id }: Pick<Client, 'id'>, groups: readonly Group[] = ['Customers'], user = 'everywhere') =>
+  aPerson(groups, { clientId: id, userId: `${id}-${user}` })
 
 /** The same user with new tokens, as after signing in again. */
 export const signedInAgain = (person: Person): Person => {
@@ -102,32 +99,24 @@ export const aClient = async (change: Partial<Client> = {}): Promise<Client> => 
   const base = newClient({ id, name: `Client ${id}` }, { branchId: `${id}-1` })
   const [branch] = base.branches
   if (!branch) throw new Error('A new client has a branch')
-  const client: Client = {
-    ...base,
-    branches: [
-      { ...branch, name: 'First' },
-      { ...branch, id: `${id}-2`, name: 'Second' },
-    ],
-    users: [
-      {
-        id: `${id}-everywhere`,
-        name: 'Eve Rywhere',
-        email: 'eve@people.example',
-        color: '#0f766e',
-        branchlist: [],
-        planneractive: true,
-      },
-      {
-        id: `${id}-first`,
-        name: 'Finn First',
-        email: 'finn@people.example',
-        color: '#0f766e',
-        branchlist: [`${id}-1`],
-        planneractive: true,
-      },
-    ],
-    ...change,
+  const second = { ...branch, id: `${id}-2`, name: 'Second' }
+  const user = { color: '#0f766e', planneractive: true }
+  const everywhere = {
+    ...user,
+    id: `${id}-everywhere`,
+    name: 'Eve Rywhere',
+    email: 'eve@people.example',
+    branchlist: [],
   }
+  const first = {
+    ...user,
+    id: `${id}-first`,
+    name: 'Finn First',
+    email: 'finn@people.example',
+    branchlist: [`${id}-1`],
+  }
+  const known = { branches: [{ ...branch, name: 'First' }, second], users: [everywhere, first] }
+  const client: Client = { ...base, ...known, ...change }
   await putClient(client)
   return client
 }

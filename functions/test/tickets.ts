@@ -10,16 +10,14 @@ export const aTicketOf = async (clientid: string, change: Partial<Ticket> = {}):
   const now = new Date().toISOString()
   const by = { createdby: 'Eve Rywhere', createdAt: now, updatedAt: now }
   const { messages, ...ticket } = {
-    ...{
-      id,
-      client: 'Client',
-      clientid,
-      subject: 'The list is empty',
-      status: 'New' as const,
-      phone: '',
-      version: 1,
-      ...by,
-    },
+    id,
+    client: 'Client',
+    clientid,
+    subject: 'The list is empty',
+    status: 'New' as const,
+    phone: '',
+    version: 1,
+    ...by,
     messages: [{ id: newId(), message: 'Since this morning.', support: false, files: [], ...by }],
     ...change,
   } satisfies Ticket

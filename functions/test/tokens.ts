@@ -50,12 +50,7 @@ export const tokensOf = ({ username, sub, attributes, groups }: Identity): Token
     exp: now + 24 * 3600,
     ...(groups.length > 0 && { 'cognito:groups': groups }),
   }
-  const id = {
-    ...attributes,
-    'cognito:username': username,
-    aud: userPoolClientId,
-    token_use: 'id',
-  }
+  const id = { ...attributes, 'cognito:username': username, aud: userPoolClientId, token_use: 'id' }
   const access = { client_id: userPoolClientId, username, scope: 'aws.cognito.signin.user.admin', token_use: 'access' }
   const token = (claims: object) => signed({ ...shared, ...claims, jti: randomUUID() }, poolKey(), 'local')
   return { idToken: token(id), accessToken: token(access) }

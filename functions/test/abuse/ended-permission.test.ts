@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { routes, type RealtimeEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { putClient } from '../../clients/put-client.ts'
 import { publishOfReport } from '../../reports/publish-changed.ts'
 import {
@@ -19,12 +19,12 @@ import {
   reportNow,
   type Agency,
 } from '../abuse-world.ts'
-import { call, callRaw } from '../call.ts'
+import { call } from '../call.ts'
+import { sendFeedback } from '../links.ts'
+import { hallOf } from '../reports.ts'
+import { setAttributes } from '../../admin/identity.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 afterEach(closeSockets)
 
 describe('A user whose permission has ended', () => {
@@ -48,6 +48,8 @@ describe('A user whose permission has ended', () => {
       new CognitoIdentityProviderClient({}).send(
         new AdminRemoveUserFromGroupCommand({ ...inPool(own), GroupName: 'Customers' }),
       ),
+    'moved to another agency': ({ first: { email } }) =>
+      setAttributes(email, { 'custom:client_id': agency.client.id, 'custom:user_id': agency.first.userId }),
     'left the agency': ({ client, first }) =>
       putClient({ ...client, users: client.users.filter(({ id }) => id !== first.userId) }),
   }
@@ -120,16 +122,10 @@ it(
   { tags: ['long'] },
   async () => {
     const items = Array.from({ length: 8 }, (_, index) => ({ _uuid: `item-${index}`, name: 'Door' }))
-    const types = [{ slug: 'doors', name: 'Doors', items }]
-    const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
-    const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
-    const { id } = await aReportOf(agency, { rooms })
+    const { id } = await aReportOf(agency, { rooms: [hallOf(...items)] })
     const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
-    const say = async (itemref: string, comments: string) => {
-      const from = { party: 'tenant', name: 'Tina', email: 'tina@people.example' }
-      const body = { purpose: 'feedback', ...from, items: [{ itemref, comments }] }
-      return (await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status
-    }
+    const say = async (itemref: string, comments: string) =>
+      (await sendFeedback(id, k, { items: [{ itemref, comments }] })).status
     const sayUntilRefused = async (itemref: string) => {
       for (let count = 1; ; count++) {
         const status = await say(itemref, `Scratched ${count} times`)

@@ -8,7 +8,7 @@ import {
   sharingMessages,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/limits.ts'
 import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
@@ -16,17 +16,16 @@ import { anAddress } from '../../emails/emails.fixture.ts'
 import { mailsOf } from '../../emails/limits.ts'
 import { limitUse } from '../../sharing/limits.ts'
 import { countUse } from '../../sharing/store.ts'
-import { aJob, aKey, anAgency, aReportOf, closeSockets, listen, reportNow, type Agency } from '../abuse-world.ts'
+import { aJob, aKey, anAgency, aReportOf, closeSockets, listen, reportNow } from '../abuse-world.ts'
 import { callRaw, refusal } from '../call.ts'
-import { aPerson, type Person } from '../people.ts'
+import { type Person, aUserOf } from '../people.ts'
+import { sendFeedback } from '../links.ts'
+import { hallOf } from '../reports.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 afterEach(closeSockets)
 
-const another = () => aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+const another = () => aUserOf(agency.client, ['Customers'], 'first')
 
 describe('A user who requests file after file', () => {
   const generate = async ({ idToken }: Person) => {
@@ -94,17 +93,10 @@ it('A user who mails strangers reaches a limited number of addresses in a minute
 })
 
 it('A visitor can make a limited number of versions with a link; duplicates are still accepted', async () => {
-  const types = [{ slug: 'doors', name: 'Doors', items: [{ _uuid: 'door', name: 'Door' }] }]
-  const sections = [{ name: 'Fabric', slug: 'fabric', types }]
-  const rooms = [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }]
-  const { id } = await aReportOf(agency, { rooms })
+  const { id } = await aReportOf(agency, { rooms: [hallOf({ _uuid: 'door', name: 'Door' })] })
   const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
   const link = { reportId: id, id: k.split('.')[0] ?? '' }
-  const say = (comments: string) => {
-    const items = [{ itemref: 'door', comments }]
-    const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items }
-    return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
-  }
+  const say = (comments: string) => sendFeedback(id, k, { items: [{ itemref: 'door', comments }] })
   // As if they had saved all day.
   for (let save = 0; save < maxLinkSaves - 1; save++) await transact([countUse(link, 'saves', maxLinkSaves)])
   const two = await Promise.all([say('Scratched'), say('Scratched twice')])

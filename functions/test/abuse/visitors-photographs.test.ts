@@ -1,25 +1,14 @@
 import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findUpload, markRemovedByVisitor, completeUpload } from '../../uploads/store.ts'
 import { uploadsThatCount } from '../../uploads/visitor-uploads.ts'
-import {
-  aKey,
-  anAgency,
-  aPhotoOf,
-  aReportOf,
-  aVisitorPhoto,
-  photoChecked,
-  reportNow,
-  saved,
-  type Agency,
-} from '../abuse-world.ts'
+import { aKey, anAgency, aPhotoOf, aReportOf, aVisitorPhoto, photoChecked, reportNow, saved } from '../abuse-world.ts'
 import { call, callRaw, refusal } from '../call.ts'
 import { aJpeg } from '../uploads.ts'
+import { sendFeedback } from '../links.ts'
+import { hallOf } from '../reports.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 
 interface Sent {
   id: string
@@ -28,20 +17,14 @@ interface Sent {
 
 const aLink = async () => {
   const items = ['door', 'wall'].map((_uuid) => ({ _uuid, name: _uuid }))
-  const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }]
-  const rooms = [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }]
-  const { id } = await aReportOf(agency, { rooms })
+  const { id } = await aReportOf(agency, { rooms: [hallOf(...items)] })
   const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
   const attach = (door: readonly Sent[], wall: readonly Sent[] = [], general: readonly Sent[] = []) => {
-    const said = [
+    const items = [
       { itemref: 'door', comments: 'See', photos: door },
       { itemref: 'wall', comments: 'And here', photos: wall },
     ]
-    const body = {
-      ...{ purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items: said },
-      general: { comments: 'Thank you', photos: general },
-    }
-    return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    return sendFeedback(id, k, { items, general: { comments: 'Thank you', photos: general } })
   }
   const ready = async () => {
     const { photo, send } = await aVisitorPhoto(id, k)

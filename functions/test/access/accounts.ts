@@ -1,26 +1,18 @@
-import { noAccount, missingAccount } from './requests.ts'
-import type { AccessRows } from './row.ts'
+import { noAccount, noSuchAccount } from './requests.ts'
+import { dataentryRow, ofCaller, type AccessRows } from './row.ts'
 
-const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
+const own = { everybody: 'self' } as const
 
 export const accounts: AccessRows<'accounts'> = {
   // Changes nothing permanently: without a name, and to the current value.
-  getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
-  saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
+  getOwnAccount: dataentryRow(own, {}, 200, ofCaller),
+  saveOwnUser: dataentryRow(own, { body: { name: '', color: '#0f766e' } }, 400, ofCaller),
   // Its access token is invalid.
-  changePassword: {
-    ...ownAccount,
-    request: () => ({ body: { accesstoken: 'none', current: 'none', next: 'none' } }),
-    status: 401,
-  },
-  getOwnPhrases: { ...ownAccount, request: () => ({}), status: 200 },
+  changePassword: dataentryRow(own, { body: { accesstoken: 'none', current: 'none', next: 'none' } }, 401, ofCaller),
+  getOwnPhrases: dataentryRow(own, {}, 200, ofCaller),
   // Of a version that does not exist.
-  saveOwnPhrases: { ...ownAccount, request: () => ({ body: { phrases: [], version: 99 } }), status: 409 },
-  setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
-  deleteUserAccount: {
-    ...ownAccount,
-    request: () => noAccount,
-    ...missingAccount,
-  },
-  signOutEverywhere: { ...ownAccount, request: () => ({}), status: 204 },
+  saveOwnPhrases: dataentryRow(own, { body: { phrases: [], version: 99 } }, 409, ofCaller),
+  setSecondFactor: dataentryRow(own, { body: { on: false } }, 200, ofCaller),
+  deleteUserAccount: dataentryRow(own, noAccount(), 404, { ...ofCaller, message: noSuchAccount }),
+  signOutEverywhere: dataentryRow(own, {}, 204, ofCaller),
 }

@@ -1,7 +1,5 @@
-import { dataentryRow, type AccessRows } from './row.ts'
+import { dataentryRow, ofCaller, type AccessRows } from './row.ts'
 
 export const addresses: AccessRows<'addresses'> = {
-  getAddressAutocomplete: dataentryRow({ everybody: 'own' }, () => ({ query: { address: 'Quay Street' } }), 200, {
-    ofCaller: true,
-  }),
+  getAddressAutocomplete: dataentryRow({ everybody: 'own' }, { query: { address: 'Quay Street' } }, 200, ofCaller),
 }

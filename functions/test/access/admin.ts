@@ -1,67 +1,47 @@
-import { noAccount, missingAccount } from './requests.ts'
-import type { AccessRows } from './row.ts'
+import { noAccount, noSuchAccount } from './requests.ts'
+import { by, ofCaller, row, type AccessRows } from './row.ts'
 
-const sysAdmin = { access: { SysAdmin: 'any' }, dataentry: false } as const
+const sysAdmin = { SysAdmin: 'any' } as const
 
 export const admin: AccessRows<'admin'> = {
-  listAccounts: { ...sysAdmin, request: () => ({}), ofCaller: true, status: 200 },
-  getAccount: { ...sysAdmin, request: () => noAccount, ...missingAccount },
+  listAccounts: row(sysAdmin, {}, 200, ofCaller),
+  getAccount: row(sysAdmin, noAccount(), 404, noSuchAccount),
   // Without a password.
-  createAccount: {
-    ...sysAdmin,
-    request: () => ({ query: { username: 'new@people.example', temporary_password: 'none' } }),
-    ofCaller: true,
-    status: 400,
-  },
-  listGroups: { ...sysAdmin, request: () => ({}), ofCaller: true, status: 200 },
-  listGroupsOfAccount: { ...sysAdmin, request: () => noAccount, ...missingAccount },
-  changeGroupOfAccount: {
-    ...sysAdmin,
-    request: () => ({ query: { ...noAccount.query, groupname: 'Inspectors', add_or_remove: 'add' } }),
-    ...missingAccount,
-  },
-  changeAttributeOfAccount: {
-    ...sysAdmin,
-    request: ({ userId }) => ({
-      query: { ...noAccount.query, attribute_name: 'custom:user_id', attribute_value: userId },
-    }),
-    ...missingAccount,
-  },
-  resetPassword: { ...sysAdmin, request: () => noAccount, ...missingAccount },
-  disableAccount: {
-    ...sysAdmin,
-    request: () => ({ query: { ...noAccount.query, disable: 'true' } }),
-    ...missingAccount,
-  },
-  inviteAgain: {
-    ...sysAdmin,
-    request: () => ({ ...noAccount, body: { temporarypassword: 'Welcome-2-Lintel' } }),
-    ...missingAccount,
-  },
+  createAccount: row(
+    sysAdmin,
+    { query: { username: 'new@people.example', temporary_password: 'none' } },
+    400,
+    ofCaller,
+  ),
+  listGroups: row(sysAdmin, {}, 200, ofCaller),
+  listGroupsOfAccount: row(sysAdmin, noAccount(), 404, noSuchAccount),
+  changeGroupOfAccount: row(sysAdmin, noAccount({ groupname: 'Inspectors', add_or_remove: 'add' }), 404, noSuchAccount),
+  changeAttributeOfAccount: row(
+    sysAdmin,
+    ({ userId }) => noAccount({ attribute_name: 'custom:user_id', attribute_value: userId }),
+    404,
+    noSuchAccount,
+  ),
+  resetPassword: row(sysAdmin, noAccount(), 404, noSuchAccount),
+  disableAccount: row(sysAdmin, noAccount({ disable: 'true' }), 404, noSuchAccount),
+  inviteAgain: row(sysAdmin, { ...noAccount(), body: { temporarypassword: 'Welcome-2-Lintel' } }, 404, noSuchAccount),
   // Without a password.
-  createUser: {
-    ...sysAdmin,
-    request: ({ clientId }) => ({
-      params: { id: clientId },
-      body: { name: 'Nia New', email: 'nia@people.example', temporarypassword: 'none' },
-    }),
-    status: 400,
-  },
+  createUser: row(
+    sysAdmin,
+    by('clientId', { body: { name: 'Nia New', email: 'nia@people.example', temporarypassword: 'none' } }),
+    400,
+  ),
   // At a version that is no longer current.
-  saveUser: {
-    ...sysAdmin,
-    request: ({ clientId, userId }) => ({
+  saveUser: row(
+    sysAdmin,
+    ({ clientId, userId }) => ({
       params: { id: clientId, userid: userId },
       body: {
         ...{ name: 'Finn', email: 'finn@people.example', color: '#0f766e', branchlist: [] },
         ...{ planneractive: true, version: 0 },
       },
     }),
-    status: 409,
-  },
-  removeUser: {
-    ...sysAdmin,
-    request: ({ clientId }) => ({ params: { id: clientId, userid: 'no-such-user' } }),
-    ...{ status: 404, message: 'User not found.' },
-  },
+    409,
+  ),
+  removeUser: row(sysAdmin, by('clientId', { params: { userid: 'no-such-user' } }), 404, 'User not found.'),
 }

@@ -1,72 +1,48 @@
-import type { RawRequest } from '../call.ts'
-import { appointmentPeople, reportPeople, byId } from './requests.ts'
-import { dataentryRow, row, type AccessRows, type Target } from './row.ts'
+import { appointmentPeople, reportPeople } from './requests.ts'
+import { by, dataentryRow, ofCaller, row, showing, type AccessRows, type Target } from './row.ts'
 
-const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
 const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
-
+const booking = { ...appointmentPeople, BranchAdministrators: 'own', Customers: 'own' } as const
 /** The target's inspector has no feed; each of them can create one. */
-const calendarPeople = {
-  access: { Administrators: 'any', Support: 'any', CustomerAdministrators: 'own', Customers: 'self' },
-  dataentry: false,
-  request: ({ clientId, userId }: Target): RawRequest => ({ params: { userId }, query: { client: clientId } }),
-} as const
+const feed = { Administrators: 'any', Support: 'any', CustomerAdministrators: 'own', Customers: 'self' } as const
+const ofFeed = ({ clientId, userId }: Target) => ({ params: { userId }, query: { client: clientId } })
 
 export const appointments: AccessRows<'appointments'> = {
-  listAppointments: {
-    ...appointmentPeople,
-    request: ({ clientId, branchId, userId }) => ({
+  listAppointments: row(
+    appointmentPeople,
+    ({ clientId, branchId, userId }) => ({
       query: { client: clientId, branch: branchId, user: userId, date: '24-11-2026' },
     }),
-    status: 200,
-    shows: (body, { appointmentId }) => body.includes(`"${appointmentId}"`),
-  },
-  getAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
+    200,
+    showing('appointmentId'),
+  ),
+  getAppointment: row(appointmentPeople, by('appointmentId'), 200),
   // For a branch that the client does not have; whom else it can be for is tested with the feature.
   createAppointment: row(
-    {
-      Administrators: 'any',
-      Support: 'any',
-      CustomerAdministrators: 'own',
-      BranchAdministrators: 'own',
-      Customers: 'own',
-    },
-    ({ clientId, userId }) => ({
-      query: { client: clientId },
-      body: { ...visit, userId, branchId: 'no-such-branch' },
-    }),
+    booking,
+    ({ clientId, userId }) => ({ query: { client: clientId }, body: { ...visit, userId, branchId: 'no-such-branch' } }),
     400,
   ),
   // It never has this version.
-  saveAppointment: {
-    ...appointmentPeople,
-    request: (target) => ({ ...byAppointment(target), body: { ...visit, userId: target.userId, version: 70_000 } }),
-    status: 409,
-  },
-  deleteAppointment: {
-    ...appointmentPeople,
-    request: (target) => ({ ...byAppointment(target), query: { version: '70000' } }),
-    status: 409,
-  },
-  cancelAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
-  restoreAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
+  saveAppointment: row(
+    appointmentPeople,
+    ({ appointmentId, userId }) => ({ params: { id: appointmentId }, body: { ...visit, userId, version: 70_000 } }),
+    409,
+  ),
+  deleteAppointment: row(appointmentPeople, by('appointmentId', { query: { version: '70000' } }), 409),
+  cancelAppointment: row(appointmentPeople, by('appointmentId'), 200),
+  restoreAppointment: row(appointmentPeople, by('appointmentId'), 200),
   // It is not a report of its client.
-  linkAppointmentReport: {
-    ...appointmentPeople,
-    request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),
-    status: 400,
-  },
-  getReportAppointment: row(reportPeople, byId, 200),
-  getAddressSearch: dataentryRow({ everybody: 'own' }, () => ({ query: { postcode: 'ZZ1 1AA' } }), 200, {
-    ofCaller: true,
-  }),
-  getCalendarFeed: { ...calendarPeople, status: 200 },
-  renewCalendarFeed: { ...calendarPeople, status: 201 },
-  endCalendarFeed: { ...calendarPeople, status: 200 },
+  linkAppointmentReport: row(appointmentPeople, by('appointmentId', { body: { reportId: 'no-such-report' } }), 400),
+  getReportAppointment: row(reportPeople, by('reportId'), 200),
+  getAddressSearch: dataentryRow({ everybody: 'own' }, { query: { postcode: 'ZZ1 1AA' } }, 200, ofCaller),
+  getCalendarFeed: row(feed, ofFeed, 200),
+  renewCalendarFeed: row(feed, ofFeed, 201),
+  endCalendarFeed: row(feed, ofFeed, 200),
   readCalendarFeed: dataentryRow(
     'public',
     ({ userId, clientId }) => ({ params: { userId }, query: { k: `${clientId}.no-such-key` } }),
     404,
-    { message: 'There is no such calendar.' },
+    'There is no such calendar.',
   ),
 }

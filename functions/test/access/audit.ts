@@ -1,16 +1,12 @@
-import { row, type AccessRows } from './row.ts'
+import { ofClient, row, type AccessRows } from './row.ts'
+
+const readers = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
 
 export const audit: AccessRows<'audit'> = {
-  listAudit: row(
-    { SysAdmin: 'any', CustomerAdministrators: 'own' },
-    ({ clientId }) => ({ query: { client: clientId } }),
-    200,
-    { shows: (body, { clientId }) => body.includes(`"clientId":"${clientId}"`) },
-  ),
-  downloadAuditCsv: row(
-    { SysAdmin: 'any', CustomerAdministrators: 'own' },
-    ({ clientId }) => ({ query: { client: clientId } }),
-    200,
-    { shows: (body, { clientId }) => body.includes(`Client ${clientId}`) },
-  ),
+  listAudit: row(readers, ofClient(), 200, {
+    shows: (body, { clientId }) => body.includes(`"clientId":"${clientId}"`),
+  }),
+  downloadAuditCsv: row(readers, ofClient(), 200, {
+    shows: (body, { clientId }) => body.includes(`Client ${clientId}`),
+  }),
 }

@@ -1,31 +1,19 @@
-import { reportPeople, missingShared, bySignatureKey } from './requests.ts'
+import { reportPeople, noSharedReport, bySignatureKey, byFeedbackKey } from './requests.ts'
 import { dataentryRow, row, type AccessRows } from './row.ts'
 
 export const emails: AccessRows<'emails'> = {
-  sendFeedbackEmail: dataentryRow(
-    'link',
-    ({ reportId, linkKeys }) => ({
-      params: { id: reportId, commenttype: 'tenant' },
-      query: { k: linkKeys.feedback },
-    }),
-    204,
-  ),
-  sendSignatureEmail: { access: 'link', dataentry: true, request: bySignatureKey, ...missingShared },
+  sendFeedbackEmail: dataentryRow('link', byFeedbackKey({ params: { commenttype: 'tenant' } }), 204),
+  sendSignatureEmail: dataentryRow('link', bySignatureKey, 404, noSharedReport),
   sendEmail: row(
     reportPeople,
-    ({ reportId }) => ({
-      body: {
-        reportid: reportId,
-        toaddresses: ['tenant@people.example'],
-        message: '<p>Hello</p>',
-        idempotencykey: 'x',
-      },
+    ({ reportId: reportid }) => ({
+      body: { reportid, toaddresses: ['tenant@people.example'], message: '<p>Hello</p>', idempotencykey: 'x' },
     }),
     200,
   ),
   findBounces: row(
     reportPeople,
-    ({ reportId }) => ({ body: { reportid: reportId, addresses: ['tenant@people.example'] } }),
+    ({ reportId: reportid }) => ({ body: { reportid, addresses: ['tenant@people.example'] } }),
     200,
   ),
 }

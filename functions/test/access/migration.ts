@@ -1,5 +1,5 @@
-import { byId, remoteSupporters } from './requests.ts'
-import { row, type AccessRows } from './row.ts'
+import { remoteSupporters } from './requests.ts'
+import { by, ofCaller, ofClient, row, type AccessRows } from './row.ts'
 
 export const migration: AccessRows<'migration'> = {
   migrateReport: row(
@@ -11,9 +11,7 @@ export const migration: AccessRows<'migration'> = {
     400,
   ),
   // Nothing is wrong with it.
-  mendReport: row(remoteSupporters, byId, 200),
-  listMigrateReports: row(remoteSupporters, ({ clientId }) => ({ query: { client: clientId } }), 200, {
-    ofCaller: true,
-  }),
+  mendReport: row(remoteSupporters, by('reportId'), 200),
+  listMigrateReports: row(remoteSupporters, ofClient(), 200, ofCaller),
   getMigrateReport: row(remoteSupporters, ({ reportId }) => ({ query: { id: reportId } }), 200),
 }

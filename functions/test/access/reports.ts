@@ -1,19 +1,17 @@
-import { reportPeople, byId, remoteSupporters } from './requests.ts'
-import { dataentryRow, row, type AccessRows, type Target } from './row.ts'
+import { reportPeople, remoteSupporters } from './requests.ts'
+import { by, dataentryRow, ofCaller, ofClient, row, showing, type AccessRows, type Target } from './row.ts'
 
 /** The reference that the target's report was made with. */
 const refOf = ({ report }: Target) => ('ref' in report ? String(report.ref) : 'none')
+const ofMonth = ofClient({ query: { month: '2025-01' } })
+const provider = { Administrators: 'any', Support: 'any' } as const
 
 export const reports: AccessRows<'reports'> = {
-  listReports: dataentryRow(reportPeople, ({ clientId }) => ({ query: { client: clientId, month: '2025-01' } }), 200, {
-    shows: (body, { reportId }) => body.includes(`"${reportId}"`),
-  }),
-  listReportEmails: dataentryRow(reportPeople, byId, 200),
-  getReportHeader: dataentryRow(reportPeople, byId, 200),
-  listReportIssues: row(remoteSupporters, ({ clientId }) => ({ query: { client: clientId, search: 'Quay' } }), 200, {
-    ofCaller: true,
-  }),
-  getReport: dataentryRow(reportPeople, byId, 200),
+  listReports: dataentryRow(reportPeople, ofMonth, 200, showing('reportId')),
+  listReportEmails: dataentryRow(reportPeople, by('reportId'), 200),
+  getReportHeader: dataentryRow(reportPeople, by('reportId'), 200),
+  listReportIssues: row(remoteSupporters, ofClient({ query: { search: 'Quay' } }), 200, ofCaller),
+  getReport: dataentryRow(reportPeople, by('reportId'), 200),
   createReport: row(
     reportPeople,
     ({ branchId }) => ({
@@ -27,33 +25,23 @@ export const reports: AccessRows<'reports'> = {
     200,
   ),
   findReportByRef: row(reportPeople, (target) => ({ params: { clientid: target.clientId, ref: refOf(target) } }), 200),
-  downloadReportsCsv: row(reportPeople, ({ clientId }) => ({ query: { client: clientId, month: '2025-01' } }), 200, {
+  downloadReportsCsv: row(reportPeople, ofMonth, 200, {
     shows: (body, target) => body.includes(`,${refOf(target)},`),
   }),
-  downloadFeedbackFlagCsv: row(reportPeople, () => ({ query: { month: '2025-01' } }), 202, { ofCaller: true }),
-  listReportPhotosOfType: dataentryRow(reportPeople, ({ reportId }) => ({ params: { id: reportId, type: 'in' } }), 200),
-  lockReport: row(reportPeople, ({ reportId }) => ({ params: { id: reportId, locked: 'false' } }), 200),
+  downloadFeedbackFlagCsv: row(reportPeople, { query: { month: '2025-01' } }, 202, ofCaller),
+  listReportPhotosOfType: dataentryRow(reportPeople, by('reportId', { params: { type: 'in' } }), 200),
+  lockReport: row(reportPeople, by('reportId', { params: { locked: 'false' } }), 200),
   // It waits for no delivery.
-  cancelDelivery: row(reportPeople, ({ reportId }) => ({ params: { id: reportId } }), 409, {
-    message: 'There is no delivery to cancel.',
-  }),
-  setColourCode: row(reportPeople, ({ reportId }) => ({ params: { id: reportId, code: 'green' } }), 200),
+  cancelDelivery: row(reportPeople, by('reportId'), 409, 'There is no delivery to cancel.'),
+  setColourCode: row(reportPeople, by('reportId', { params: { code: 'green' } }), 200),
   mergeReports: row(
     reportPeople,
-    ({ reportId }) => ({ params: { id: reportId }, body: { secondaryref: 999_999_999 } }),
+    by('reportId', { body: { secondaryref: 999_999_999 } }),
     404,
-    { message: 'Could not find report with reference 999999999' },
+    'Could not find report with reference 999999999',
   ),
-  followOnReport: row(
-    reportPeople,
-    ({ reportId }) => ({ params: { id: reportId }, body: { target: 'Mid Term' } }),
-    201,
-  ),
-  deleteReport: row(
-    { Administrators: 'any', Support: 'any' },
-    ({ reportId }) => ({ params: { id: reportId }, query: { operation: 'restore' } }),
-    200,
-  ),
+  followOnReport: row(reportPeople, by('reportId', { body: { target: 'Mid Term' } }), 201),
+  deleteReport: row(provider, by('reportId', { query: { operation: 'restore' } }), 200),
   // After the rows with the target's reference, because it has another from here on.
-  allocateNewRef: row({ Administrators: 'any', Support: 'any' }, byId, 200),
+  allocateNewRef: row(provider, by('reportId'), 200),
 }

@@ -5,25 +5,28 @@ import type { Target } from './row.ts'
 
 export const readersOfClients = { SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' } as const
 export const reportPeople = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
-/** The groups that work with appointments: other users of an agency have only their own. */
+/** The groups that work with appointments and e-mail templates: other users of an agency have only their own. */
 export const appointmentPeople = {
-  access: {
-    Administrators: 'any',
-    Support: 'any',
-    CustomerAdministrators: 'own',
-    BranchAdministrators: 'branch',
-    Customers: 'self',
-  },
-  dataentry: false,
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'branch',
+  Customers: 'self',
 } as const
-export const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } })
 /** The job, or the signature of the link, does not exist: visitors get the same response as for an invalid key. */
-export const missingShared = { status: 404, message: 'Could not fetch the Report.' }
+export const noSharedReport = 'Could not fetch the Report.'
 export const bySignatureKey = ({ reportId, linkKeys }: Target): RawRequest => ({
   params: { id: reportId },
   query: { k: linkKeys.signature },
 })
+export const byFeedbackKey =
+  (more: RawRequest = {}) =>
+  ({ reportId, linkKeys }: Target): RawRequest => ({
+    ...more,
+    params: { id: reportId, ...more.params },
+    query: { k: linkKeys.feedback, ...more.query },
+  })
 export const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
 /** Accounts have no client: a caller who can request one can request any, and this one does not exist. */
-export const noAccount = { query: { username: 'nobody@people.example' } }
-export const missingAccount = { status: 404, message: 'There is no such account.' }
+export const noAccount = (query: object = {}) => ({ query: { username: 'nobody@people.example', ...query } })
+export const noSuchAccount = 'There is no such account.'

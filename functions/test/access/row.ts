@@ -46,13 +46,33 @@ export interface AccessRow {
 
 type Row = (
   access: AccessRow['access'],
-  request: AccessRow['request'],
+  request: RawRequest | AccessRow['request'],
   status: number,
-  more?: Pick<AccessRow, 'unowned' | 'ofCaller' | 'shows' | 'message'>,
+  /** A text is the message. */
+  more?: string | Pick<AccessRow, 'unowned' | 'ofCaller' | 'shows' | 'message'>,
 ) => AccessRow
 /** Users in Dataentry cannot call it. */
-export const row: Row = (access, request, status, more) => ({ access, dataentry: false, request, status, ...more })
+export const row: Row = (access, request, status, more) => ({
+  access,
+  dataentry: false,
+  status,
+  request: typeof request === 'function' ? request : () => request,
+  ...(typeof more === 'string' ? { message: more } : more),
+})
 export const dataentryRow: Row = (...of) => ({ ...row(...of), dataentry: true })
+
+export const ofCaller = { ofCaller: true } as const
+type Id = Exclude<keyof Target, 'linkKeys' | 'report'>
+/** In a list: the target with this id, in quotes. */
+export const showing = (id: Id) => ({ shows: (body: string, target: Target) => body.includes(`"${target[id]}"`) })
+/** A request for the target with this id, with the rest of its fields. */
+export const by =
+  (id: Id, more: RawRequest = {}) =>
+  (target: Target): RawRequest => ({ ...more, params: { id: target[id], ...more.params } })
+/** A request with the target's client in the query. */
+export const ofClient =
+  (more: RawRequest = {}) =>
+  ({ clientId: client }: Target): RawRequest => ({ ...more, query: { client, ...more.query } })
 
 /** Groups in which a user of the target's client can make the row's request. */
 export const groupsFor = ({ access }: AccessRow): Group[] => {

@@ -1,5 +1,3 @@
 import { dataentryRow, type AccessRows } from './row.ts'
 
-export const system: AccessRows<'system'> = {
-  getOpenApi: dataentryRow('public', () => ({}), 200),
-}
+export const system: AccessRows<'system'> = { getOpenApi: dataentryRow('public', {}, 200) }

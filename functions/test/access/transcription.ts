@@ -5,7 +5,7 @@ const documentPeople = { Administrators: 'any', Support: 'any', Customers: 'own'
 export const transcription: AccessRows<'transcription'> = {
   transcribe: dataentryRow(
     { everybody: 'own' },
-    () => ({ query: { audiosrc: 'nobody/20260101T120000Z/no-such-recording' } }),
+    { query: { audiosrc: 'nobody/20260101T120000Z/no-such-recording' } },
     404,
     { ofCaller: true, message: 'Recording not found.' },
   ),
@@ -13,12 +13,12 @@ export const transcription: AccessRows<'transcription'> = {
     documentPeople,
     ({ clientId }) => ({ body: { document: 'no-such-document', client: clientId } }),
     404,
-    { message: 'This document is no longer available. Send it again.' },
+    'This document is no longer available. Send it again.',
   ),
   getTranscribedDocument: row(
     documentPeople,
     ({ clientId }) => ({ params: { id: 'no-such-transcription' }, query: { client: clientId } }),
     404,
-    { message: 'The results of reading this document are no longer kept. Send it again.' },
+    'The results of reading this document are no longer kept. Send it again.',
   ),
 }
