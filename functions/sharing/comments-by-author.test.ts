@@ -1,61 +1,40 @@
-import { Room, routes, type Client, type Item, type NewReport, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Room, routes, type Item, type NewReport, type Report } from '@lintel/contract'
+import { describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { aKey, reportNow } from '../test/abuse-world.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient } from '../test/people.ts'
+import { putClient } from '../clients/put-client.ts'
+import { sendFeedback, visitLink } from '../test/links.ts'
+import { aReportBy, hallOf } from '../test/reports.ts'
 
 const told = 'words-of-first@people.example'
 
-let client: Client
-let person: Person
-beforeAll(async () => {
-  client = await aClient()
-  const [first, second] = client.branches
-  if (!first || !second) throw new Error('A test client has two branches')
-  const { putClient } = await import('../clients/put-client.ts')
-  client = { ...client, branches: [{ ...first, feedbackemail: told }, second] }
-  await putClient(client)
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-})
+const made = await aClient()
+const [first = expect.fail(), second = expect.fail()] = made.branches
+const client = { ...made, branches: [{ ...first, feedbackemail: told }, second] }
+await putClient(client)
+const person = await aUserOf(client)
 
-const hallOf = (items: z.input<typeof Item>[]): z.input<typeof Room> => ({
-  _uuid: 'hall',
-  name: 'Hall',
-  type: 'hall',
-  category: 1,
-  sections: [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }],
-})
 const door = { _uuid: 'door', name: 'Door' }
 const wall = { _uuid: 'wall', name: 'Wall' }
 
 /** A report, and the links of two joint tenants. */
 const aTenancy = async (change: Partial<z.input<typeof NewReport>> = {}) => {
-  const body = {
-    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    branchId: `${client.id}-1`,
-    type: 'Check In',
-    rooms: [hallOf([door, wall])],
-    ...change,
-  }
-  const { id } = (await call(routes.createReport, person, { body })).body
+  const { id } = await aReportBy(person, { type: 'Check In', rooms: [hallOf(door, wall)], ...change })
   const key = () => aKey(person, id, { purpose: 'feedback', party: 'tenant' })
   const [priya, tom] = [await key(), await key()]
   const say = (k: string, name: string, words: Record<string, string>, general?: string) =>
-    callRaw(routes.saveSharedReport, undefined, {
-      params: { id },
-      query: { k },
-      body: {
-        ...{ purpose: 'feedback', party: 'tenant', name, email: `${name.toLowerCase()}@people.example` },
-        items: Object.entries(words).map(([itemref, comments]) => ({ itemref, comments })),
-        ...(general !== undefined && { general: { comments: general } }),
-      },
+    sendFeedback(id, k, {
+      name,
+      email: `${name.toLowerCase()}@people.example`,
+      items: Object.entries(words).map(([itemref, comments]) => ({ itemref, comments })),
+      ...(general !== undefined && { general: { comments: general } }),
     })
   const save = async (report: Report, force = false) =>
     callRaw(routes.saveReport, person.idToken, { params: { id }, query: force ? { force: 'true' } : {}, body: report })
-  const page = async (k: string) =>
-    JSON.stringify((await callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })).body)
+  const page = async (k: string) => JSON.stringify((await visitLink(id, k)).body)
   return { id, priya, tom, say, save, page, now: () => reportNow(person, id) }
 }
 
@@ -117,7 +96,7 @@ describe('Two joint tenants', () => {
 describe('Comments without a link', () => {
   it('from before they had an author each stay where they were, under the report’s name', async () => {
     const { tom, say, now, page } = await aTenancy({
-      rooms: [hallOf([{ ...door, tenantcomments: { comments: 'Was so', approved: true } }])],
+      rooms: [hallOf({ ...door, tenantcomments: { comments: 'Was so', approved: true } })],
       comments: { tenant: 'Thank you' },
       ...{ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' },
     })
@@ -205,7 +184,7 @@ describe('Staff', () => {
     const { priya, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     const before = await now()
-    expect((await save({ ...before, rooms: [Room.parse(hallOf([wall]))] })).status).toBe(200)
+    expect((await save({ ...before, rooms: [Room.parse(hallOf(wall))] })).status).toBe(200)
     const removed = await now()
     expect(removed.feedbackhistory).toMatchObject([
       {
@@ -231,7 +210,7 @@ describe('Staff', () => {
     await say(tom, 'Tom', { wall: 'Damp' })
     expect((await save({ ...(await now()), rooms: [] })).status).toBe(200)
     const other = { ...door, name: 'Window, broken by tenant' }
-    expect((await save({ ...(await now()), rooms: [Room.parse(hallOf([other, wall]))] })).status).toBe(200)
+    expect((await save({ ...(await now()), rooms: [Room.parse(hallOf(other, wall))] })).status).toBe(200)
     const back = await now()
     expect(itemIn(back).tenantcomments).toMatchObject({ comments: 'Scratched', about: 'Door' })
     expect(itemIn(back, 'wall').tenantcomments).not.toHaveProperty('about')
@@ -261,12 +240,7 @@ describe('Staff', () => {
     const typed = { comments: 'Theirs', photos: [], approved: false, flagged: false }
     const named = { ...typed, name: 'Priya', email: 'priya@people.example', updatedAt: '2026-10-01T10:00:00Z' }
     const { priya, say, save, now } = await aTenancy({
-      rooms: [
-        hallOf([
-          { ...door, tenantcomments: made },
-          { ...wall, tenantcomments: { ...named, about: 'Gate' } },
-        ]),
-      ],
+      rooms: [hallOf({ ...door, tenantcomments: made }, { ...wall, tenantcomments: { ...named, about: 'Gate' } })],
       comments: { tenant: 'All is well', tenantname: 'Priya', tenantlink: 'made-up' },
     })
     const report = await now()
@@ -291,8 +265,8 @@ describe('Staff', () => {
   })
 
   it('take the comments along when reports are merged, and start anew in the follow-on report', async () => {
-    const first = await aTenancy({ rooms: [hallOf([wall])] })
-    const second = await aTenancy({ rooms: [{ ...hallOf([door]), _uuid: 'attic', name: 'Attic' }] })
+    const first = await aTenancy({ rooms: [hallOf(wall)] })
+    const second = await aTenancy({ rooms: [{ ...hallOf(door), _uuid: 'attic', name: 'Attic' }] })
     await second.say(second.priya, 'Priya', { door: 'Scratched' })
     const { ref, ...from } = await second.now()
     await call(routes.mergeReports, person, { params: { id: first.id }, body: { secondaryref: ref } })

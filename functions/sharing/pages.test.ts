@@ -1,41 +1,37 @@
 import {
-  ReportBody,
   reportOperationMessages,
   routes,
   type Client,
   type ClientSetting,
   type LinkPurpose,
-  type NewReport,
   type Report,
   type SharedReport,
+  LookAndFeel,
 } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type * as z from 'zod'
+import { describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { setAttachment } from '../reports/server-fields.ts'
-import { insertReport } from '../reports/save/insert-report.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { keyIn } from '../test/links.ts'
+import { keyIn, sendFeedback, visitLink } from '../test/links.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { galleryLinksOf, makeLink, type LinkToMake } from './links.ts'
+import { address, placeReport } from '../test/reports.ts'
 
 const photo = (id: string) => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 const item = (id: string, change: object = {}) => ({ _uuid: id, name: `Item ${id}`, ...change })
+const section = (slug: string, ...items: ReturnType<typeof item>[]) => ({
+  name: slug,
+  slug,
+  types: [{ name: 'T', slug: 't', items }],
+})
 const landlordcomments = { comments: 'Scuffed before', photos: [photo('lp')], approved: true, flagged: true }
 const tenantcomments = { comments: 'Was like that', updatedAt: '2026-03-05T10:00:00Z', approved: true }
 
 const body = {
-  address: {
-    line1: '3 Old Quay',
-    line2: 'Flat 2',
-    town: 'Westhaven',
-    county: 'County kept back',
-    postcode: 'ZZ4 7QA',
-    phone: 'Phone kept back',
-  },
+  address: { ...address, line2: 'Flat 2', county: 'County kept back', phone: 'Phone kept back' },
   type: 'Mid Term',
   date: dayInLondon(new Date()),
   propertyDetails: { locationPhotos: [photo('front')] },
@@ -47,16 +43,8 @@ const body = {
       type: 'hall',
       category: 1 as const,
       sections: [
-        {
-          name: 'A',
-          slug: 'a',
-          types: [{ name: 'T', slug: 't', items: [item('i1'), item('i2', { landlordcomments, tenantcomments })] }],
-        },
-        {
-          name: 'B',
-          slug: 'b',
-          types: [{ name: 'T', slug: 't', items: [item('i3', { condition: { in: { photos: [photo('ip')] } } })] }],
-        },
+        section('a', item('i1'), item('i2', { landlordcomments, tenantcomments })),
+        section('b', item('i3', { condition: { in: { photos: [photo('ip')] } } })),
       ],
     },
   ],
@@ -70,27 +58,21 @@ const body = {
 
 const setting = (key: ClientSetting['key'], value: string): ClientSetting => ({ key, value, type: 'text' })
 
-let client: Client
-let person: Person
-beforeAll(async () => {
-  client = await aClient({ settings: [setting('Report feedback active for', '7')] })
-  const logo = [{ src: 'u/1/logo.jpg', hasGalleryLink: true, readonly: false }]
-  const branches = client.branches.map((one) => ({ ...one, address: { ...one.address, phone: '0117 496 0123' } }))
-  const contact = { phone: '0117 496 0000', email: 'lettings@agency.example' }
-  client = { ...client, ...contact, branches, looknfeel: { ...client.looknfeel, logo, primarycolour: '#123456' } }
-  await putClient(client)
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-})
+const settings = [setting('Report feedback active for', '7')]
+const made = await aClient({ settings, phone: '0117 496 0000', email: 'lettings@agency.example' })
+const client: Client = {
+  ...made,
+  branches: made.branches.map((one) => ({ ...one, address: { ...one.address, phone: '0117 496 0123' } })),
+  looknfeel: LookAndFeel.parse({ logo: [{ src: 'u/1/logo.jpg' }], primarycolour: '#123456' }),
+}
+await putClient(client)
+const person = await aUserOf(client)
 
 /** Stored directly: its photographs were never uploaded. */
-const place = (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
-  const whole = ReportBody.parse({ ...body, branchId: `${client.id}-1`, userId: `${client.id}-first`, ...change })
-  return insertReport({ client, body: whole, now: new Date(), by: 'Eve' })
-}
+const place = (change: object = {}) => placeReport({ client, body: { ...body, ...change } })
 const keyTo = async ({ id }: Report, purpose: LinkPurpose, more: Partial<LinkToMake> = {}) =>
   keyIn((await makeLink({ reportId: id, purpose, createdBy: 'Eve', now: new Date(), ...more })).url)
-const visit = ({ id }: Report, k: string) =>
-  callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+const visit = ({ id }: Report, k: string) => visitLink(id, k)
 const shown = async <P extends LinkPurpose>(report: Report, purpose: P, more: Partial<LinkToMake> = {}) => {
   const { status, body: answer } = await visit(report, await keyTo(report, purpose, more))
   expect(status).toBe(200)
@@ -101,7 +83,7 @@ const head = ({ id, ref, date }: Report) => ({
   ref,
   date,
   type: 'Property Visit',
-  address: { line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+  address: { ...address, line2: 'Flat 2' },
   client: {
     name: client.name,
     phone: '0117 496 0123',
@@ -142,17 +124,10 @@ describe('the page of a report', () => {
 
 describe('the page for feedback', () => {
   const say = ({ id }: Report, k: string, party: 'landlord' | 'tenant', comments: string, general?: string) =>
-    callRaw(routes.saveSharedReport, undefined, {
-      params: { id },
-      query: { k },
-      body: {
-        purpose: 'feedback',
-        party,
-        name: 'Zoe',
-        email: 'zoe@people.example',
-        items: [{ itemref: 'i2', comments }],
-        ...(general !== undefined && { general: { comments: general } }),
-      },
+    sendFeedback(id, k, {
+      party,
+      items: [{ itemref: 'i2', comments }],
+      ...(general !== undefined && { general: { comments: general } }),
     })
 
   it('shows rooms and items, and what its own link said for either party', async () => {
@@ -211,11 +186,8 @@ describe('the page to sign', () => {
     expect(JSON.stringify((await visit(report, k)).body)).not.toContain('Zoe')
     // The photographs were never uploaded: a save of the whole report would require them.
     const signatures = report.signatures.filter(({ _uuid }) => _uuid !== 's0')
-    const saved = await callRaw(routes.saveReport, person.idToken, {
-      params: { id: report.id },
-      body: { ...report, signatures },
-    })
-    expect(saved.status).toBe(200)
+    const saving = { params: { id: report.id }, body: { ...report, signatures } }
+    expect((await callRaw(routes.saveReport, person.idToken, saving)).status).toBe(200)
     await aPdfToSign(report.id)
     expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
     const another = await keyTo(report, 'signature', { signatureId: 's0' })

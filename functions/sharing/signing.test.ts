@@ -1,6 +1,6 @@
 import { maxLinkSignings, routes, sharingMessages, type Job, type Report, type SharedReport } from '@lintel/contract'
 import { dayInLondon, displayDate, newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
 import { failJob } from '../documents/jobs/running-job.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
@@ -15,17 +15,14 @@ import {
   listen,
   reportNow,
   saved,
-  type Agency,
 } from '../test/abuse-world.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aSignature } from '../test/signature-pictures.ts'
 import { countUse } from './store.ts'
+import { visitLink } from '../test/links.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 afterEach(closeSockets)
 
 type View = Extract<SharedReport, { purpose: 'signature' }>
@@ -37,7 +34,7 @@ const toSign = async (of = agency) => {
 type Page = Awaited<ReturnType<typeof toSign>>
 
 const visit = async ({ id, k }: Page) => {
-  const { status, body } = await callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+  const { status, body } = await visitLink(id, k)
   return { status, view: body as View }
 }
 const sign = async ({ id, k }: Page, seed: number, change: object) =>
@@ -189,8 +186,8 @@ describe('a signature belongs to its own signer', () => {
       await call(routes.saveReport, agency.first, request)
       await aPdfToSign(page.id)
     }
-    // A corrected name is still the same person.
-    await assign({ name: 'Tina Hale' })
+    // A corrected name, or the address in other case, is still the same person.
+    await assign({ name: 'Tina Hale', email: 'TINA@people.example' })
     expect((await visit(page)).view.signature.name).toBe('Tina Hale')
     await assign({ name: 'Lord Two', email: 'lord@private.example' })
     expect(await visit(page)).toMatchObject({ status: 404 })

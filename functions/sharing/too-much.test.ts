@@ -1,15 +1,13 @@
-import { maxLinkComments, routes, sharingMessages, type Client } from '@lintel/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { maxLinkComments, routes, sharingMessages } from '@lintel/contract'
+import { expect, it } from 'vitest'
 import { aKey } from '../test/abuse-world.ts'
-import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { callRaw, refusal } from '../test/call.ts'
+import { aUserOf, aClient } from '../test/people.ts'
+import { sendFeedback } from '../test/links.ts'
+import { aReportBy, hallOf } from '../test/reports.ts'
 
-let client: Client
-let person: Person
-beforeAll(async () => {
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-})
+const client = await aClient()
+const person = await aUserOf(client)
 
 /** A report with this many items, and a visitor's actions with a new link. */
 const aReportOf = async (count: number) => {
@@ -19,27 +17,13 @@ const aReportOf = async (count: number) => {
     name: `Doors ${i}`,
     items: items.slice(500 * i, 500 * (i + 1)),
   }))
-  const sections = [{ name: 'Fabric', slug: 'fabric', types }]
-  const body = {
-    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    branchId: `${client.id}-1`,
-    type: 'Check In',
-    rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }],
-  }
-  const params = { id: (await call(routes.createReport, person, { body })).body.id }
-  const aLink = () => aKey(person, params.id, { purpose: 'feedback' })
+  const rooms = [{ ...hallOf(), sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
+  const { id } = await aReportBy(person, { type: 'Check In', rooms })
   return {
-    aLink,
+    aLink: () => aKey(person, id, { purpose: 'feedback' }),
     say: (k: string, from: number, to: number, comments: string, party = 'tenant') =>
-      callRaw(routes.saveSharedReport, undefined, {
-        params,
-        query: { k },
-        body: {
-          ...{ purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' },
-          items: items.slice(from, to).map(({ _uuid }) => ({ itemref: _uuid, comments })),
-        },
-      }),
-    open: () => callRaw(routes.getReport, person.idToken, { params }),
+      sendFeedback(id, k, { party, items: items.slice(from, to).map(({ _uuid }) => ({ itemref: _uuid, comments })) }),
+    open: () => callRaw(routes.getReport, person.idToken, { params: { id } }),
   }
 }
 
