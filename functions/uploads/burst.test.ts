@@ -2,7 +2,6 @@
 import { arrivalTries } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { messagesIn, queueNamed } from '../test/queues.ts'
@@ -11,6 +10,7 @@ import { readPhotoFile } from './files.ts'
 import { photoFolders, fileSrc } from './keys.ts'
 import { handler } from './on-upload.ts'
 import { addWaiting, findUpload, findUploads, type StoredUpload } from './store.ts'
+import { aJpeg } from '../test/uploads.ts'
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
 const patient = { timeout: 80_000, interval: 400 }
@@ -18,15 +18,12 @@ let jpeg: Buffer
 
 beforeAll(async () => {
   atStack()
-  jpeg = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#557' } })
-    .jpeg()
-    .toBuffer()
+  jpeg = await aJpeg()
 })
 
 async function expected(count: number, ownerId = newId()): Promise<StoredUpload[]> {
   const photos = Array.from({ length: count }, (_, index): StoredUpload => {
-    const id = newId()
-    const filename = `photo-${index}.jpg`
+    const [id, filename] = [newId(), `photo-${index}.jpg`]
     return {
       id,
       filename,
@@ -66,22 +63,9 @@ test('a photograph that can never be processed is marked as failed, and its mess
   expect(await readPhotoFile('incoming', poison.src)).toBeDefined()
 })
 
-const messageOf = (body: object, count = 1): SQSRecord => ({
-  messageId: newId(),
-  receiptHandle: 'receipt',
-  body: JSON.stringify(body),
-  attributes: {
-    ApproximateReceiveCount: String(count),
-    SentTimestamp: '0',
-    SenderId: 's3',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: 'arn:aws:sqs:eu-west-2:000000000000:queue',
-  awsRegion: 'eu-west-2',
-})
+/** The fields that the handler reads. */
+const messageOf = (body: object, count = 1) =>
+  ({ messageId: newId(), body: JSON.stringify(body), attributes: { ApproximateReceiveCount: `${count}` } }) as SQSRecord
 const arrivalOf = ({ src }: StoredUpload, count?: number) =>
   messageOf({ Records: [{ s3: { object: { key: `${photoFolders.incoming}${src}` } } }] }, count)
 const failuresOf = async (Records: SQSEvent['Records']) => {

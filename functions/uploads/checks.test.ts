@@ -6,7 +6,6 @@ import { aJpeg } from '../test/uploads.ts'
 import { check } from './checks.ts'
 import { kindRow } from './kinds.ts'
 import { aRecording } from './recording-content.fixture.ts'
-import { anMp4, aWebm } from './recordings.fixture.ts'
 
 /** An Office file with a content type. */
 const office = async (contentType: string, part: string): Promise<Buffer> => {
@@ -30,6 +29,8 @@ const png = () =>
     .png()
     .toBuffer()
 const aWav = () => aRecording('audio/wav', 1000)
+const aWebm = () => aRecording('audio/webm', 1000)
+const anMp4 = () => aRecording('audio/mp4', 1000)
 
 test.each([
   ['document', 'Gas safety.docx', docx, `${main}.wordprocessingml.document`],

@@ -1,15 +1,13 @@
 import { uploadTooLarge } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { kindRow, uploadKinds, type PostedKind, type PresignedKind, type UploadKind } from './kinds.ts'
 import { postedJpeg } from './posted-files.ts'
 import { permissionFor } from './presign-uploads.ts'
 import type { StoredUpload } from './store.ts'
 
-beforeAll(() => {
-  atStack()
-})
+atStack()
 
 const kinds = Object.keys(uploadKinds) as UploadKind[]
 const presigned = kinds.filter((kind): kind is PresignedKind => 'maxBytes' in uploadKinds[kind])
@@ -20,10 +18,10 @@ const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
   src: `someone/20260301T100000Z/${newId()}-file`,
   filename,
   status: 'waiting',
+  kind,
   ownerId: newId(),
   clientId: newId(),
   requestedAt: new Date().toISOString(),
-  kind,
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 
