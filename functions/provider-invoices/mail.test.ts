@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { InvoiceEmail, providerInvoiceMessages, routes, type ProviderInvoice } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { textsOf } from '../documents/rendering/testing.fixture.ts'
 import { anAddress } from '../emails/emails.fixture.ts'
 import type { Context } from '../lib/context.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
-import { anInvoiceFor, theProvider } from '../test/invoices.ts'
+import { anInvoiceFor, anInvoiceAdministrator } from '../test/invoices.ts'
 import { bytesAt, mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient } from '../test/people.ts'
 import { sendInvoiceEmail } from './mail.ts'
 
-let administrator: Person
-beforeAll(async () => {
-  await theProvider()
-  const provider = await aClient({ active: false })
-  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
-  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
-})
+const administrator = await anInvoiceAdministrator()
 
 const mail = (invoiceid: string, email: object) =>
   callRaw(routes.sendInvoiceEmail, administrator.idToken, {
@@ -41,10 +35,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     expect(number).toEqual(expect.any(Number))
     expect(emaillogs).toMatchObject([{ invoiceid: id, attachments: [attachment] }])
     expect(attachment.path).toMatch(/\.pdf$/)
-    const agency = await aPerson(['Customers', 'CustomerAdministrators'], {
-      clientId: client.id,
-      userId: `${client.id}-everywhere`,
-    })
+    const agency = await aUserOf(client, ['Customers', 'CustomerAdministrators'])
     const theirs = (await call(routes.getProviderInvoice, agency, { params: { id } })).body
     expect([theirs.attachment, theirs.emaillogs]).toEqual([attachment, undefined])
     expect(status).toBe('Unpaid')

@@ -1,27 +1,20 @@
 import { providerInvoiceMessages, routes, type Client, type ProviderInvoice } from '@lintel/contract'
-import { newClient, newId, percentOf, toPence } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { newClient, newId, toPence } from '@lintel/rules'
+import { describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { findClient } from '../clients/find-client.ts'
-import { call, callRaw } from '../test/call.ts'
-import { theProvider } from '../test/invoices.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
+import { anInvoiceAdministrator, anInvoiceRecord } from '../test/invoices.ts'
+import { aUserOf, aClient, aPerson, type Person } from '../test/people.ts'
 import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { invoiceClients } from './generate.ts'
 import { handler as makeMonth } from './make-month.ts'
-import { readInvoicesOf } from './store.ts'
+import { readInvoicesOf, addInvoices } from './store.ts'
+import { aReportBy } from '../test/reports.ts'
 
-let administrator: Person
-beforeAll(async () => {
-  const provider = await aClient({ active: false })
-  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
-  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
-})
+const administrator = await anInvoiceAdministrator()
 
-const maker = {
-  now: () => new Date(),
-  user: { name: 'Tester', sub: 'tester', userId: 'tester', clientId: 'provider' },
-}
+const maker = { now: () => new Date(), user: { name: 'Tester', sub: 'tester', userId: 'tester', clientId: 'provider' } }
 
 const invoicesOf = async (client: Client, month?: string): Promise<ProviderInvoice[]> =>
   (await call(routes.listProviderInvoices, administrator, { query: { client: client.id, month } })).body.data
@@ -49,17 +42,31 @@ const saved = async (id: string, body: object): Promise<ProviderInvoice> => {
 const remove = (id: string) => callRaw(routes.deleteProviderInvoice, administrator.idToken, { params: { id } })
 const credit = (id: string, body: object) =>
   callRaw(routes.creditProviderInvoice, administrator.idToken, { params: { id }, body })
-const refusal = (status: number, message: string) => ({ status, body: { message } })
 const total = ({ amount, discount, vat }: ProviderInvoice) => toPence(amount) - toPence(discount) + toPence(vat)
 const actionsOn = async (client: Client, id: string) =>
   (await actsOf(client.id)).filter(({ subject }) => subject.id === id).map(({ action }) => action)
 
+const table = async (query: {
+  month: string
+  after?: string | undefined
+  starts_with?: string
+  name?: string
+  initials?: 'true'
+}) => (await call(routes.listClientsForInvoice, administrator, { query })).body
+const everyPage = async <T>(page: (after?: string) => Promise<{ data: T[]; next?: string | undefined }>) => {
+  const all: T[] = []
+  for (let after: string | undefined; ;) {
+    const { data, next } = await page(after)
+    all.push(...data)
+    if (next === undefined) return all
+    after = next
+  }
+}
+
 describe('generating a month', () => {
   it('charges the package for each branch, less the client’s discount, and VAT on the rest', async () => {
-    const client = await aClient({
-      peachpackage: 'Pro',
-      settings: withSettings(defaults, { 'Invoice discount': '12.5%' }),
-    })
+    const settings = withSettings(defaults, { 'Invoice discount': '12.5%' })
+    const client = await aClient({ peachpackage: 'Pro', settings })
     const invoice = await invoiced(client, '2012-01')
     expect(invoice).toMatchObject({
       ...{ date: '2012-01-01', client: { id: client.id, name: client.name }, status: 'Unpaid', plan: 'Pro' },
@@ -140,7 +147,6 @@ describe('generating a month', () => {
     const inactive = await aClient({ active: false })
     const suspended = await aClient({ settings: withSettings(defaults, { Suspend: 'true' }) })
     // The provider's own client is active and has branches and a package, but gets no invoice either.
-    await theProvider()
     const provider = (await findClient('provider')) ?? expect.fail('It was made.')
     const generated = await invoiceClients(maker, '2012-03', [inactive, suspended, provider])
     expect(generated.made).toEqual([])
@@ -165,14 +171,8 @@ describe('generating a month', () => {
 
   it('counts the month’s reports by type, and keeps these counts', async () => {
     const client = await aClient()
-    const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-    const add = (type: string, date: string) =>
-      call(routes.createReport, person, {
-        body: {
-          address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-          ...{ branchId: `${client.id}-1`, type, date },
-        },
-      })
+    const person = await aUserOf(client)
+    const add = (type: string, date: string) => aReportBy(person, { type, date })
     await add('Inventory', '2012-04-01')
     await add('Inventory', '2012-04-30')
     await add('Mid Term', '2012-04-15')
@@ -205,13 +205,8 @@ describe('an invoice without a number', () => {
     const tooHigh = refusal(400, providerInvoiceMessages.discountTooHigh)
     expect(await save(invoice.id, { discount: invoice.amount + 0.01 })).toMatchObject(tooHigh)
     const owned = { vat: 1, number: 1, deleted: true, client: { id: 'other', name: 'Other' }, credited: 5 }
-    const after = await saved(invoice.id, {
-      ...invoice,
-      amount: 99.99,
-      discount: 9.99,
-      ...owned,
-      reportcounts: undefined,
-    })
+    const change = { amount: 99.99, discount: 9.99, ...owned, reportcounts: undefined }
+    const after = await saved(invoice.id, { ...invoice, ...change })
     expect(after).toMatchObject({ amount: 99.99, discount: 9.99, vat: 18, client: invoice.client, deleted: false })
     expect(after.number).toBeUndefined()
     const acts = await actsOf(client.id)
@@ -310,14 +305,8 @@ describe('a credit', () => {
       for (let given = 0; given < 3; given += 1)
         expect(await credit(id, { version: paid.version + given, amount: 1 })).toMatchObject({ status: 201 })
     }
-    const found: ProviderInvoice[] = []
-    for (let after: string | undefined; ;) {
-      const query = { month, starts_with: 't', ...(after && { after }) }
-      const { body } = await call(routes.listClientsForInvoice, administrator, { query })
-      found.push(...body.data.map(({ invoice }) => invoice))
-      if (body.next === undefined) break
-      after = body.next
-    }
+    const rows = await everyPage((after) => table({ month, starts_with: 't', ...(after && { after }) }))
+    const found = rows.map(({ invoice }) => invoice)
     const twins = found.filter(({ client }) => client.name === name)
     expect(twins.map(({ credits }) => credits)).toEqual(
       [twins[0]?.id, twins[4]?.id].flatMap((id) => [undefined, id, id, id]),
@@ -327,8 +316,6 @@ describe('a credit', () => {
 
 describe('the table of a month', () => {
   const month = '2013-05'
-  const table = async (query: object) =>
-    (await call(routes.listClientsForInvoice, administrator, { query: { month, ...query } })).body
 
   it('lists a letter by name with current client data, and adds up to the totals and the CSV', async () => {
     const named = (name: string, change: Partial<Client> = {}) => aClient({ name: `${name} ${newId()}`, ...change })
@@ -342,9 +329,9 @@ describe('the table of a month', () => {
     const [toPay] = await invoicesOf(paidFor)
     const { number, version } = await saved(toPay?.id ?? '', { status: 'Paid', aiamount: 10.01 })
     const own = new Set([beta.id, alpha.id, paidFor.id])
-    const byName = (await table({ name: paidFor.name })).data.map(({ invoice }) => invoice.client.id)
+    const byName = (await table({ month, name: paidFor.name })).data.map(({ invoice }) => invoice.client.id)
     expect(byName).toEqual([paidFor.id])
-    const { data, totals } = await table({ starts_with: 'E' })
+    const { data, totals } = await table({ month, starts_with: 'E' })
     expect(data.filter(({ invoice }) => own.has(invoice.client.id))).toMatchObject([
       { invoice: { client: { id: alpha.id } }, email: 'bills@a.example', directdebit: true },
       { invoice: { client: { id: beta.id } }, email: 'office@b.example', phone: '020 7946 0101', directdebit: false },
@@ -360,7 +347,7 @@ describe('the table of a month', () => {
     const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n')
     const addsUp = async (lines: string[]) => {
       const inFile = lines.slice(1).reduce((pence, line) => pence + toPence(Number(line.split(',').at(-1))), 0)
-      expect(inFile).toBe(toPence((await table({})).totals.unpaid))
+      expect(inFile).toBe(toPence((await table({ month })).totals.unpaid))
     }
     const { headers, body } = await unpaid()
     expect(headers.get('content-disposition')).toContain('filename="Unpaid-Clients-List-May-2013.csv"')
@@ -378,26 +365,10 @@ describe('the table of a month', () => {
   })
 
   it('pages a letter without loss or repetition, unusual names included', async () => {
-    const { addInvoices } = await import('./store.ts')
-    const now = new Date().toISOString()
     const paged = '2010-02'
     const names = Array.from({ length: 60 }, (_, index) => (index === 30 ? '👍 Lettings' : `${index} Quay`))
-    const counts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }
-    for (const name of names)
-      await addInvoices(
-        [
-          {
-            ...{ id: newId(), client: { id: `c-${newId()}`, name }, date: `${paged}-01`, status: 'Unpaid' },
-            ...{ deleted: false, plan: 'Plus', branchcount: 1, reportcounts: counts, version: 1 },
-            ...{ amount: 5000, discount: 0, vat: percentOf(5000, 20), aiamount: 0, credited: 0, creditedvat: 0 },
-            ...{ createdAt: now, updatedAt: now },
-          },
-        ],
-        [],
-      )
-    const ask = async (after?: string) =>
-      (await call(routes.listClientsForInvoice, administrator, { query: { month: paged, starts_with: '7', after } }))
-        .body
+    for (const name of names) await addInvoices([anInvoiceRecord(paged, name)], [])
+    const ask = (after?: string) => table({ month: paged, starts_with: '7', after })
     const first = await ask()
     const second = await ask(first.next)
     expect([first.data.length, second.data.length, second.next]).toEqual([50, 10, undefined])
@@ -406,17 +377,12 @@ describe('the table of a month', () => {
     expect(first.totals).toEqual({ paid: 0, unpaid: 3600, amount: 3600 })
     const whole = await call(routes.listProviderInvoices, administrator, { query: { month: paged } })
     expect(whole.body).toMatchObject({ data: { length: 50 }, next: first.next })
-    const asked = { month: paged, initials: 'true' as const }
-    const { initials } = (await call(routes.listClientsForInvoice, administrator, { query: asked })).body
-    expect(initials).toEqual(['0-9'])
+    expect((await table({ month: paged, initials: 'true' })).initials).toEqual(['0-9'])
     // Without a month the provider reads all of them too, as agencies do.
-    const months: string[] = []
-    for (let after: string | undefined; ;) {
-      const { data, next } = (await call(routes.listProviderInvoices, administrator, { query: { after } })).body
-      months.push(...data.map(({ date }) => date.slice(0, 7)))
-      if (next === undefined) break
-      after = next
-    }
+    const all = await everyPage(
+      async (after) => (await call(routes.listProviderInvoices, administrator, { query: { after } })).body,
+    )
+    const months = all.map(({ date }) => date.slice(0, 7))
     expect(months).toEqual(months.toSorted().toReversed())
     expect(months.filter((month) => month === paged)).toHaveLength(60)
   })
