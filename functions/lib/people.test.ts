@@ -5,24 +5,20 @@ import {
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { guardMessages, routes, type Client, type ClientSetting } from '@lintel/contract'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
+import { expect, inject, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person, aUserOf } from '../test/people.ts'
 
-beforeAll(() => {
-  atStack()
-})
+atStack()
 
 const pool = () => new CognitoIdentityProviderClient({})
 const inPool = ({ email }: Person) => ({ UserPoolId: inject('stack').config.userPoolId, Username: email })
-const personOf = ({ id }: Client, user = 'everywhere') =>
-  aPerson(['Customers'], { clientId: id, userId: `${id}-${user}` })
 
 it('refuses a user who was disabled, or moved to another client or user, after signing in', async () => {
   const [client, other] = [await aClient(), await aClient()]
-  const disabled = await personOf(client)
+  const disabled = await aUserOf(client)
   await pool().send(new AdminDisableUserCommand(inPool(disabled)))
   const body = refusal(401, 'Your account has been disabled.')
   expect(await callRaw(routes.listClients, disabled.idToken)).toMatchObject(body)
@@ -30,7 +26,7 @@ it('refuses a user who was disabled, or moved to another client or user, after s
     { 'custom:client_id': other.id, 'custom:user_id': `${other.id}-everywhere` },
     { 'custom:user_id': `${client.id}-first` },
   ]) {
-    const person = await personOf(client)
+    const person = await aUserOf(client)
     const UserAttributes = Object.entries(moved).map(([Name, Value]) => ({ Name, Value }))
     await pool().send(new AdminUpdateUserAttributesCommand({ ...inPool(person), UserAttributes }))
     expect(await callRaw(routes.listClients, person.idToken)).toMatchObject(refusal(401, 'Please sign in.'))
@@ -51,7 +47,7 @@ it('refuses a user who has lost a group of the provider’s, or been put into Da
 
 it('refuses everyone of a suspended client immediately, and admits them again immediately', async () => {
   const client = await aClient()
-  const person = await personOf(client)
+  const person = await aUserOf(client)
   // The default dictionary is for every signed-in user, of any client.
   const asked = [routes.listClients, routes.getDictionary]
   const ask = () => Promise.all(asked.map((route) => callRaw(route, person.idToken)))
@@ -62,22 +58,6 @@ it('refuses everyone of a suspended client immediately, and admits them again im
   expect(await ask()).toMatchObject(asked.map(() => refusal(403, guardMessages.suspended)))
   await putClient(client)
   expect(await status()).toEqual([200])
-})
-
-it('applies a change of a user’s branches immediately', async () => {
-  const client = await aClient()
-  const person = await personOf(client)
-  const body = {
-    address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-    branchId: `${client.id}-2`,
-    type: 'Inventory',
-  }
-  expect((await callRaw(routes.createReport, person.idToken, { body })).status).toBe(201)
-  const users = client.users.map((user) =>
-    user.id === person.userId ? { ...user, branchlist: [`${client.id}-1`] } : user,
-  )
-  await putClient({ ...client, users })
-  expect((await callRaw(routes.createReport, person.idToken, { body })).status).toBe(404)
 })
 
 it('requires a company and an agency user that exist, but of a system administrator neither', async () => {

@@ -1,11 +1,11 @@
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes, ShortText } from '@lintel/contract'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { meetFaults, ringingIn } from '../test/faults.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, atStack } from '../test/people.ts'
+import { aUserOf, aClient, atStack } from '../test/people.ts'
 import { queueNamed, withMessageIn } from '../test/queues.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { isAbsent, rowsOf, transact } from './table.ts'
@@ -16,11 +16,8 @@ const Note = z.object({
 })
 const notes = rowsOf('CLIENTS_TABLE', 'note', Note)
 
-let pk: string
-beforeAll(() => {
-  atStack()
-  pk = `TEST#${newId()}`
-})
+atStack()
+const pk = `TEST#${newId()}`
 
 describe('a write', () => {
   it('is parsed with the schema that reads it, put and update alike', async () => {
@@ -120,7 +117,7 @@ describe('a temporary error', () => {
 
   it('is reported to the caller as busy, if it lasts', async () => {
     const client = await aClient()
-    const person = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-busy` })
+    const person = await aUserOf(client, ['Customers', 'Inspectors'], 'busy')
     await meetFaults({ service: 'dynamodb', kind: 'throttled', about: client.id, times: 50 })
     const answer = await callRaw(routes.listClients, person.idToken)
     expect(answer).toMatchObject(
@@ -134,10 +131,7 @@ describe('a temporary error', () => {
     const ringingAfterwards = async () => (await ringingIn(8), ringingIn(60))
     await ringingAfterwards()
     const client = await aClient()
-    const person = await aPerson(['Customers', 'CustomerAdministrators'], {
-      clientId: client.id,
-      userId: `${client.id}-everywhere`,
-    })
+    const person = await aUserOf(client, ['Customers', 'CustomerAdministrators'])
     await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })
     await meetFaults({ service: 'dynamodb', kind: 'throttled', about: `DIARY#${client.id}` })
     await call(routes.listAppointments, person, { query: { date: '05-04-2027' } })

@@ -1,41 +1,28 @@
-import { migrationMessages, ReportBody, routes, type Attachment, type Client, type Report } from '@lintel/contract'
+import { migrationMessages, routes, type Attachment, type Client, type Report } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAttachment } from '../reports/server-fields.ts'
-import { insertReport } from '../reports/save/insert-report.ts'
+import type { ReportToInsert } from '../reports/save/insert-report.ts'
 import { callAs } from '../reports/operations.fixture.ts'
 import { call, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aUserOf, aClient, aPerson, atStack } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
+import { placeReport } from '../test/reports.ts'
+import { reportNow, saved } from '../test/abuse-world.ts'
 
 const provider = { clientId: 'provider', userId: 'migrator' }
 
-let client: Client
-let support: Person
-let inspector: Person
-
-beforeAll(async () => {
-  atStack()
-  client = await aClient({
-    settings: newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).settings.map((setting) =>
-      /^Auto (generate|deliver) reports$/.test(setting.key) ? { ...setting, value: 'true' } : setting,
-    ),
-  })
-  support = await aPerson(['Support'], provider)
-  inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+atStack()
+const client = await aClient({
+  settings: newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).settings.map((setting) =>
+    /^Auto (generate|deliver) reports$/.test(setting.key) ? { ...setting, value: 'true' } : setting,
+  ),
 })
+const support = await aPerson(['Support'], provider)
+const inspector = await aUserOf(client)
 
-const placed = (of: Client, header: Parameters<typeof insertReport>[0]['header'], type = 'Inventory') =>
-  insertReport({
-    client: of,
-    body: ReportBody.parse({
-      ...{ date: '2019-06-05', branchId: `${of.id}-1`, userId: `${of.id}-everywhere`, type },
-      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-    }),
-    ...(header && { header }),
-    now: new Date(),
-    by: 'The earlier system',
-  })
+const placed = (of: Client, header: ReportToInsert['header'] = {}, type = 'Inventory') =>
+  placeReport({ client: of, body: { type }, header, by: 'The earlier system' })
 
 const aLegacy = async (header: object = {}, of = client) => {
   const report = await placed(of, { legacy: true, ...header })
@@ -46,12 +33,11 @@ const aLegacy = async (header: object = {}, of = client) => {
   return report
 }
 
-const migrate = ({ id }: Pick<Report, 'id'>, change: object = {}) =>
-  callAs(support, 'migrateReport', {
-    params: { id },
-    body: { invid: id, ref: '', clientid: client.id, branchid: `${client.id}-2`, inventorytype: 'Check In', ...change },
-  })
-const open = async ({ id }: Pick<Report, 'id'>) => (await call(routes.getReport, support, { params: { id } })).body
+const migrate = ({ id }: Pick<Report, 'id'>, change: object = {}) => {
+  const to = { clientid: client.id, branchid: `${client.id}-2`, inventorytype: 'Check In' }
+  return callAs(support, 'migrateReport', { params: { id }, body: { invid: id, ref: '', ...to, ...change } })
+}
+const open = ({ id }: Pick<Report, 'id'>) => reportNow(support, id)
 const legacyIds = async (of = client) =>
   (await call(routes.listMigrateReports, support, { query: { client: of.id } })).body.data.map(({ id }) => id)
 const actsOf = async ({ id }: Pick<Report, 'id'>) => {
@@ -76,16 +62,13 @@ describe('a legacy report', () => {
     expect(before).toMatchObject({ status: 200, body: { filename: expect.stringContaining('Inventory') } })
     expect(await legacyIds()).not.toContain(report.id)
     // It is not printed or mailed automatically.
-    expect(migrated.attachments['report']).toMatchObject({
-      status: 'finished',
-      src: `downloads/${report.id}/legacy.pdf`,
-    })
+    const pdf = { status: 'finished', src: `downloads/${report.id}/legacy.pdf` }
+    expect(migrated.attachments['report']).toMatchObject(pdf)
     expect(migrated.delivery).toBeUndefined()
-    const saved = await call(routes.saveReport, inspector, {
-      params: { id: report.id },
-      body: { ...migrated, title: 'Worked on' },
+    expect(await saved(inspector, { ...migrated, title: 'Worked on' })).toMatchObject({
+      version: 3,
+      title: 'Worked on',
     })
-    expect(saved).toMatchObject({ status: 200, body: { version: 3, title: 'Worked on' } })
   })
 
   it('with a lost PDF is migrated with its address only, if requested, once', async () => {
@@ -93,13 +76,9 @@ describe('a legacy report', () => {
     expect(await migrate(report)).toMatchObject(refusal(400, migrationMessages.noPdf))
     for (const _ of ['first', 'again'])
       expect(await migrate(report, { withoutpdf: true })).toMatchObject({ status: 200, body: { version: 2 } })
-    expect(await open(report)).toMatchObject({
-      legacy: false,
-      type: 'Check In',
-      previousReportRef: report.ref,
-      rooms: [],
-    })
-    expect((await open(report)).previousReportPdf).toBeUndefined()
+    const becomes = { legacy: false, type: 'Check In', previousReportRef: report.ref, rooms: [] }
+    const after = await open(report)
+    expect([after, after.previousReportPdf]).toMatchObject([becomes, undefined])
     expect(await legacyIds()).not.toContain(report.id)
     expect(await actsOf(report)).toEqual(['report.migrate'])
     await call(routes.allocateNewRef, support, { params: { id: report.id } })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   routes,
   type Client,
@@ -10,10 +9,11 @@ import {
 } from '@lintel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../test/call.ts'
-import { keyIn } from '../test/links.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, type Person, aUserOf } from '../test/people.ts'
 import { openSocket, type Listener, type Listening } from '../test/sockets.ts'
 import { publish } from './publish.ts'
+import { aReportBy } from '../test/reports.ts'
+import { aKey, allEventsReceived } from '../test/abuse-world.ts'
 
 interface Connected extends Listening {
   whose: string
@@ -28,32 +28,17 @@ const listeners: Connected[] = []
 const connect = async (whose: string, who: Listener) =>
   void listeners.push({ whose, ...(await openSocket(who, () => undefined)) })
 
-const aReport = async (branch = 1) => {
-  const body = {
-    address: { line1: '5 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QB' },
+const aReport = (branch = 1) =>
+  aReportBy(inspector, {
     branchId: `${client.id}-${branch}`,
     type: 'Check In',
     signatures: [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina' }],
-  }
-  return (await call(routes.createReport, inspector, { body })).body
-}
+  })
 
 const aCommand = async (sender: Person, userid: string) =>
   (await call(routes.createRemoteCommand, sender, { body: { userid, command: 'sync' } })).body
 
-const signatureKey = async ({ id }: Report) => {
-  const body = { purpose: 'signature', signatureId: 'tina' } as const
-  return keyIn((await call(routes.createLink, inspector, { params: { id }, body })).body.url)
-}
-
-/** Waits until every connection has answered a ping; by then everything sent earlier has arrived. */
-const allEventsReceived = () =>
-  Promise.all(
-    listeners.map(async ({ socket }) => {
-      socket.ping()
-      await once(socket, 'pong')
-    }),
-  )
+const signatureKey = ({ id }: Report) => aKey(inspector, id, { purpose: 'signature', signatureId: 'tina' })
 
 /**
  * The number of connections, by owner, that received events about the report or command since the last call, and the
@@ -85,17 +70,14 @@ const agencyPeople: readonly { groups: readonly Group[]; user: 'everywhere' | 'f
 beforeAll(async () => {
   const others = await Promise.all([aClient(), aClient(), aClient()])
   client = await aClient()
-  const of = (groups: readonly Group[], { id }: Client) => aPerson(groups, { clientId: id, userId: `${id}-everywhere` })
-  const provider = (group: Group) => aPerson([group], { clientId: 'provider', userId: 'staff' })
-  const own = await Promise.all(
-    agencyPeople.map(({ groups, user }) => aPerson(groups, { clientId: client.id, userId: `${client.id}-${user}` })),
-  )
+  const provider = (...groups: Group[]) => aPerson(groups, { clientId: 'provider', userId: 'staff' })
+  const own = await Promise.all(agencyPeople.map(({ groups, user }) => aUserOf(client, groups, user)))
   const [first] = own
   if (!first) throw new Error('Nobody is there')
   inspector = first
   const staff = await Promise.all([provider('Administrators'), provider('Support')])
   command = await aCommand(staff[1], inspector.userId)
-  const strangers = await Promise.all(others.map((other) => of(['Customers'], other)))
+  const strangers = await Promise.all(others.map((other) => aUserOf(other)))
   report = await aReport()
   const otherReport = await aReport()
   const [key, otherKey] = await Promise.all([signatureKey(report), signatureKey(otherReport)])
@@ -103,6 +85,8 @@ beforeAll(async () => {
     ...[...own, ...own].map((person) => connect('agency', person)),
     ...staff.map((person) => connect('provider', person)),
     ...strangers.map((person) => connect('other agencies', person)),
+    // Those in Dataentry can send no commands.
+    connect('data entry', await provider('Administrators', 'Dataentry')),
     connect('visitors', { id: report.id, k: key }),
     connect('other visitors', { id: otherReport.id, k: otherKey }),
   ])
@@ -115,9 +99,9 @@ afterAll(() => {
 test('an event reaches only the right connections', async () => {
   const params = { id: report.id }
   const { body: saved } = await call(routes.saveReport, inspector, { params, body: { ...report, preparedBy: 'Eve' } })
-  await allEventsReceived()
+  await allEventsReceived(...listeners)
   expect(receivedSince()).toEqual({
-    counts: { agency: 8, provider: 2 },
+    counts: { agency: 8, provider: 2, 'data entry': 1 },
     events: [
       {
         event: 'reportchanged',
@@ -130,21 +114,24 @@ test('an event reaches only the right connections', async () => {
   // Visitors of that report receive signatures too.
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
   await publish(signed, { clientId: client.id, branchId: report.branchId })
-  await allEventsReceived()
-  expect(receivedSince()).toEqual({ counts: { agency: 8, provider: 2, visitors: 1 }, events: [signed] })
+  await allEventsReceived(...listeners)
+  expect(receivedSince()).toEqual({
+    counts: { agency: 8, provider: 2, 'data entry': 1, visitors: 1 },
+    events: [signed],
+  })
 
   // Events of another branch's report reach those who may open it.
   report = await aReport(2)
-  await allEventsReceived()
+  await allEventsReceived(...listeners)
   receivedSince()
   await call(routes.saveReport, inspector, { params: { id: report.id }, body: { ...report, preparedBy: 'Eve' } })
-  await allEventsReceived()
-  expect(receivedSince().counts).toEqual({ agency: 6, provider: 2 })
+  await allEventsReceived(...listeners)
+  expect(receivedSince().counts).toEqual({ agency: 6, provider: 2, 'data entry': 1 })
 
   // An answer to a remote command reaches the provider’s staff only, not even its author.
   const body = { response: 'Done' }
   await call(routes.answerRemoteCommand, inspector, { params: { id: command.id }, body })
-  await allEventsReceived()
+  await allEventsReceived(...listeners)
   const answered: RealtimeEvent = { event: 'remotecommandresponse', id: command.id }
   expect(receivedSince()).toEqual({ counts: { provider: 2 }, events: [answered] })
 })
