@@ -2,36 +2,30 @@ import { Buffer } from 'node:buffer'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { routes, spreadsheetMessages, type Client, type DocumentRecord } from '@lintel/contract'
+import { routes, spreadsheetMessages, type DocumentRecord } from '@lintel/contract'
 import { csvOf, propertyRows, xlsxOf } from '@lintel/fixtures'
 import { completeSettings } from '@lintel/rules'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { lengthOf, sentAs } from '../client-data/files.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aUserOf, aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { spoilRecord } from '../test/unchecked.ts'
 import { checkedUpload } from '../test/uploads.ts'
 import { readBy } from './functions.ts'
 import { hostileWorkbooks } from './reading/hostile.fixture.ts'
 import { versionsOf } from './store.ts'
+import { aReportBy } from '../test/reports.ts'
 
 const active = () =>
   completeSettings([{ key: 'Spreadsheet API Active' as const, type: 'boolean' as const, value: 'true' }])
 
-let client: Client
-let keeper: Person
-let person: Person
-let stranger: Person
-
-beforeAll(async () => {
-  atStack()
-  const [own, other] = [await aClient({ settings: active() }), await aClient({ settings: active() })]
-  client = own
-  keeper = await aPerson(['SysAdmin'], { clientId: other.id, userId: '' })
-  person = await aPerson(['Customers', 'Dataentry'], { clientId: own.id, userId: `${own.id}-everywhere` })
-  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
-})
+atStack()
+const [own, other] = [await aClient({ settings: active() }), await aClient({ settings: active() })]
+const client = own
+const keeper = await aPerson(['SysAdmin'], { clientId: other.id, userId: '' })
+const person = await aUserOf(own, ['Customers', 'Dataentry'])
+const stranger = await aUserOf(other, ['Customers'], 'first')
 
 const sent = async (name: string, bytes: Buffer, id = client.id): Promise<DocumentRecord> => {
   const body = { name, size: bytes.length }
@@ -54,36 +48,24 @@ const found = async (address: string, by = person) =>
 const isKept = async ({ src }: { src: string }) => (await lengthOf(sentAs('workbook', src))) !== undefined
 
 const csv = (rows: string[][]) => Buffer.from(csvOf(rows))
-const head = [
-  'Address 1',
-  'Town',
-  'Postcode',
-  'Type',
-  'Tenant 1',
-  'Tenant 1 email',
-  'Tenant 2',
-  'Landlord',
-  'Landlord email',
-  'Start date',
-  'Ref',
-  'Managed by',
-  'Rooms',
-]
+const head =
+  'Address 1|Town|Postcode|Type|Tenant 1|Tenant 1 email|Tenant 2|Landlord|Landlord email|Start date|Ref|Managed by|Rooms'.split(
+    '|',
+  )
 const quay = [
-  '12 Quay Street',
-  'Westhaven',
-  'ZZ1 4DB',
-  'Inventory',
-  'Ann Able',
-  'ann@people.example',
-  'Bob Able',
-  'Lee Land',
-  'lee@people.example',
-  '01/02/2026',
-  'T-77',
-  'Landlord',
-  'Kitchen; Master bedroom; Wine vault',
+  ...['12 Quay Street', 'Westhaven', 'ZZ1 4DB', 'Inventory', 'Ann Able', 'ann@people.example', 'Bob Able'],
+  ...['Lee Land', 'lee@people.example', '01/02/2026', 'T-77', 'Landlord', 'Kitchen; Master bedroom; Wine vault'],
 ]
+const byAddress = (address: string, of = client) => ({ params: { clientid: of.id, address } })
+/** Resolves once this is the only version of the client's workbook, and the file before it is gone. */
+const onlyKept = (versions: string[], former: { src: string }) =>
+  vi.waitFor(
+    async () => {
+      expect((await versionsOf(client.id)).map(({ version }) => version)).toEqual(versions)
+      expect(await isKept(former)).toBe(false)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
 
 describe('the workbook of a client', () => {
   test('is uploaded, previewed, put to use, and fills reports; the audit names who did it', async () => {
@@ -101,23 +83,17 @@ describe('the workbook of a client', () => {
       { row: 5, column: 'Postcode', message: spreadsheetMessages.noValue },
       { row: 4, column: 'Tenant 1 email', message: spreadsheetMessages.notAnEmail('no-address'), cell: true },
     ])
-    expect((await callRaw(routes.findProperties, person.idToken, byAddress('quay'))).body).toMatchObject({
-      message: spreadsheetMessages.noWorkbook,
-    })
+    const none = await callRaw(routes.findProperties, person.idToken, byAddress('quay'))
+    expect(none.body).toMatchObject({ message: spreadsheetMessages.noWorkbook })
     const { reading } = body
     const workbook = (await call(routes.useWorkbook, keeper, { ...at(file), body: { reading } })).body
     expect(workbook).toMatchObject({ filename: 'Our properties.CSV', rows: 3, refused: 1, usedBy: keeper.email })
     expect((await call(routes.getWorkbook, keeper, { params: { id: client.id } })).body.workbook).toEqual(workbook)
 
     const { reports, version } = await found('12 quay')
-    expect(reports).toEqual([
-      {
-        id: `${workbook.version}-2`,
-        address: { displayaddress: '12 Quay Street, Westhaven, ZZ1 4DB' },
-        type: 'Inventory',
-        rowindex: 2,
-      },
-    ])
+    const displayaddress = '12 Quay Street, Westhaven, ZZ1 4DB'
+    const row = { id: `${workbook.version}-2`, address: { displayaddress }, type: 'Inventory', rowindex: 2 }
+    expect(reports).toEqual([row])
     for (const typed of ['zz14db', 'street, 12']) expect((await found(typed)).reports).toMatchObject([{ rowindex: 2 }])
     for (const typed of ['12 mill', 'qu', '?/#']) expect((await found(typed)).reports, typed).toEqual([])
     expect((await found('quay street')).reports.map(({ rowindex }) => rowindex)).toEqual([2, 3])
@@ -139,9 +115,8 @@ describe('the workbook of a client', () => {
 
     // The result is valid for a report.
     const { address, signatures, tenancy, rooms, rowindex } = report
-    const made = { address, signatures, tenancy, rooms, rowindex, branchId: `${client.id}-1`, type: 'Inventory' }
-    const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-    const { body: whole } = await call(routes.createReport, inspector, { body: made })
+    const inspector = await aUserOf(client)
+    const whole = await aReportBy(inspector, { address, signatures, tenancy, rooms, rowindex })
     expect(whole).toMatchObject({ rowindex: 2, tenancy: { reference: 'T-77' } })
 
     // A replacement changes no report, and row indexes of the previous one no longer work.
@@ -153,38 +128,22 @@ describe('the workbook of a client', () => {
     expect((await found('new road')).reports.map(({ rowindex: row }) => row)).toEqual([2])
     const after = (await call(routes.getReport, inspector, { params: { id: whole.id } })).body
     expect(after).toMatchObject({ version: whole.version, address: { line1: '12 Quay Street' } })
-    await vi.waitFor(
-      async () => {
-        expect(await versionsOf(client.id)).toMatchObject([{ version: next.version }])
-        expect(await isKept(workbook)).toBe(false)
-      },
-      { timeout: 60_000, interval: 500 },
-    )
+    await onlyKept([next.version], workbook)
     expect(await isKept(next)).toBe(true)
 
     const removed = await callRaw(routes.removeWorkbook, keeper.idToken, { params: { id: client.id } })
     expect(removed.status).toBe(200)
     expect((await callRaw(routes.findProperties, person.idToken, byAddress('new'))).status).toBe(404)
-    await vi.waitFor(
-      async () => {
-        expect(await versionsOf(client.id)).toEqual([])
-        expect(await isKept(next)).toBe(false)
-      },
-      { timeout: 60_000, interval: 500 },
-    )
+    await onlyKept([], next)
   })
 
-  const byAddress = (address: string, of = client) => ({ params: { clientid: of.id, address } })
-
   test('is not accessible to others, nor to anyone while the setting is off', async () => {
-    expect((await callRaw(routes.findProperties, stranger.idToken, byAddress('quay'))).body).toMatchObject({
-      message: 'Client not found.',
-    })
+    const ask = async (by: Person, of = client) =>
+      (await callRaw(routes.findProperties, by.idToken, byAddress('quay', of))).body
+    expect(await ask(stranger)).toMatchObject({ message: 'Client not found.' })
     const off = await aClient()
-    const theirs = await aPerson(['Customers'], { clientId: off.id, userId: `${off.id}-first` })
-    expect((await callRaw(routes.findProperties, theirs.idToken, byAddress('quay', off))).body).toMatchObject({
-      message: spreadsheetMessages.notActive,
-    })
+    const theirs = await aUserOf(off, ['Customers'], 'first')
+    expect(await ask(theirs, off)).toMatchObject({ message: spreadsheetMessages.notActive })
     // A client's file is not accessible to another.
     const file = await sent('a.csv', csv([head, quay]))
     for (const route of [routes.getSentWorkbook, routes.readWorkbook])
@@ -204,13 +163,7 @@ describe('the workbook of a client', () => {
     expect(await read(await sent('a.xlsx', hostileWorkbooks['links to other files']()))).toMatchObject(
       refusal(400, spreadsheetMessages.externalLinks),
     )
-    const file = await sent(
-      'b.csv',
-      csv([
-        ['Where', 'Code'],
-        ['1 Quay', 'ZZ1 4DB'],
-      ]),
-    )
+    const file = await sent('b.csv', Buffer.from('Where,Code\r\n1 Quay,ZZ1 4DB'))
     expect(await read(file)).toMatchObject({ status: 200, body: { preview: { rows: 0 } } })
     const { body } = await read(file)
     const use = (reading: string) => callRaw(routes.useWorkbook, keeper.idToken, { ...at(file), body: { reading } })
@@ -253,11 +206,9 @@ describe('the workbook of a client', () => {
     expect(workbook).toMatchObject({ rows: 3000, refused: 0 })
     for (const number of [0, 2999]) {
       const [, line1 = '', , , , postcode = ''] = rows[number + 1] ?? []
-      const reports = (await found(`${line1} ${postcode}`.split(' ').toReversed().join(' '))).reports
-      expect(
-        reports.map(({ rowindex }) => rowindex),
-        line1,
-      ).toContain(number + 2)
+      const { reports } = await found(`${line1} ${postcode}`.split(' ').toReversed().join(' '))
+      const indexes = reports.map(({ rowindex }) => rowindex)
+      expect(indexes, line1).toContain(number + 2)
       const params = { clientid: client.id, reporttype: 'Mid Term', rowindex: number + 2 }
       const { report } = (await call(routes.getProperty, person, { params })).body
       expect(report).toMatchObject({ address: { line1, postcode }, rowindex: number + 2 })

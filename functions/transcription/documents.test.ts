@@ -13,7 +13,7 @@ import { actsOf } from '../audit/store.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { variable } from '../lib/environment.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aUserOf, aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { eraseTranscriptions, everyTranscription, beginDocument, endDocument } from './store.ts'
 import { checkedUpload } from '../test/uploads.ts'
 import { putObject } from '../test/storage.ts'
@@ -23,19 +23,13 @@ import { aLettingFile, aPdf } from './reading/documents.fixture.ts'
 import { aDocx, aHeading, aParagraph, aTable } from './reading/hostile.fixture.ts'
 import { documentKey } from './document-files.ts'
 
-let client: Client
-let person: Person
-let stranger: Person
-
 const withPackage = (id: string, peachpackage: 'Pro' | 'Report AI') =>
   changeClient(id, (now) => now && { ...now, peachpackage })
 
-beforeAll(async () => {
-  client = await aClient({ options: { transcriptionsPerMonth: 4 } })
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  const other = await aClient()
-  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
-})
+const client = await aClient({ options: { transcriptionsPerMonth: 4 } })
+const person = await aUserOf(client)
+const other = await aClient()
+const stranger = await aUserOf(other)
 
 /** Sends a body unchanged. */
 const send = async (body: FormData | string, by = person, headers: Record<string, string> = {}) => {
@@ -98,6 +92,9 @@ describe('a document', () => {
     expect(after).toBe(200)
     expect(await job()).toMatchObject({ status: 200, body: { completed: true } })
     expect((await job(stranger)).status).toBe(404)
+    const door = { slug: 'panelled-door', color: 'White', condition: 'Good', conditions: ['Scuffs to lower edge'] }
+    const excellent = expect.arrayContaining(['Excellent']) as string[]
+    const walls = { description: 'Walls', color: 'Magnolia', condition: '', conditions: excellent }
     expect(read).toMatchObject({
       id: body.id,
       filename: 'inventory.pdf',
@@ -109,21 +106,7 @@ describe('a document', () => {
         tenancy: [{ field: 'startdate', value: '2026-12-01' }],
         meters: [{ name: 'Electric', reference: 'E12A34567', readings: ['04512.3'] }],
         keys: [{ name: 'Front door Yale keys', qty: 2, at: { page: 1 } }],
-        rooms: [
-          {
-            name: 'Kitchen',
-            at: { page: 2, line: 0 },
-            items: [
-              { slug: 'panelled-door', color: 'White', condition: 'Good', conditions: ['Scuffs to lower edge'] },
-              {
-                description: 'Walls',
-                color: 'Magnolia',
-                condition: '',
-                conditions: expect.arrayContaining(['Excellent']),
-              },
-            ],
-          },
-        ],
+        rooms: [{ name: 'Kitchen', at: { page: 2, line: 0 }, items: [door, walls] }],
       },
     })
     expect(read.pages[1]?.lines[2]).toBe('Door | White panelled door | Good. Scuffs to lower edge')
@@ -170,9 +153,8 @@ describe('a document', () => {
     const begun = await Promise.all(Array.from({ length: 5 }, () => start(named, admin)))
     const [first] = begun.filter(({ status }) => status === 202)
     expect(begun.filter(({ status }) => status === 202)).toHaveLength(2)
-    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({
-      message: transcriptionMessages.tooMany(4),
-    })
+    const message = transcriptionMessages.tooMany(4)
+    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({ message })
     const { id } = { id: '', ...(first?.body as { id: string } | undefined) }
     expect((await ended(id)).body).toMatchObject({ document, filename: 'old.pdf' })
     const { documents, uses } = await everyTranscription(client.id)
@@ -190,7 +172,7 @@ describe('hostile documents', () => {
 
   beforeAll(async () => {
     victim = await aClient()
-    own = await aPerson(['Customers'], { clientId: victim.id, userId: `${victim.id}-everywhere` })
+    own = await aUserOf(victim)
     await withPackage(victim.id, 'Report AI')
   })
 
@@ -224,10 +206,8 @@ describe('hostile documents', () => {
 
   test('unusual text is read in full, and as text; its name has no direction overrides', async () => {
     const odd = ['__proto__', 'constructor', '=HYPERLINK("http://x")', '&lt;script&gt;alert(1)&lt;/script&gt;']
-    const rooms = Array.from(
-      { length: 202 },
-      (_, at) => aHeading(`Bedroom ${at + 1}`) + aParagraph('White panelled door.'),
-    )
+    const room = (at: number) => aHeading(`Bedroom ${at + 1}`) + aParagraph('White panelled door.')
+    const rooms = Array.from({ length: 202 }, (_, at) => room(at))
     const file = aDocx(
       aHeading('Kitchen') +
         aTable([['Item', 'Description', 'Condition'], ['Door', 'White panelled door', 'Good'], odd]) +
@@ -254,11 +234,8 @@ describe('hostile documents', () => {
       return aParagraph(`Panelled door, ${String.fromCodePoint(...codes)}`)
     })
     const file = aDocx(aHeading('Kitchen') + aParagraph('White panelled door.') + noise.join(''))
-    const { body } = await send(
-      JSON.stringify({ document: await aSentDocument(own, victim.id, file, 'noise.docx') }),
-      own,
-      json,
-    )
+    const document = await aSentDocument(own, victim.id, file, 'noise.docx')
+    const { body } = await send(JSON.stringify({ document }), own, json)
     const answer = await ended(body.id, own)
     expect([answer.status, answer.body.message]).toEqual([409, documentReadingMessages.tooMuchText])
   })

@@ -1,28 +1,24 @@
 import { routes, transcriptionMessages, type Client, type TranscribedItem } from '@lintel/contract'
 import { dayInLondon, monthOf, newId } from '@lintel/rules'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
 import { defaultDictionary } from '../dictionary/default-dictionary/index.ts'
 import { variable } from '../lib/environment.ts'
 import { invoiceClients } from '../provider-invoices/generate.ts'
-import { answers, startServices, type Services } from '../test/aws-services.ts'
+import { answers, startServices } from '../test/aws-services.ts'
 import { callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { putObject } from '../test/storage.ts'
-import { completeUpload, addWaiting } from '../uploads/store.ts'
+import { completeUpload, addWaiting, type StoredUpload } from '../uploads/store.ts'
 import { phrasesOf, readyVocabulary } from './aws/vocabulary.ts'
 import { listener } from './aws/listener.ts'
 import { requireSetting } from './guards.ts'
 import { eraseTranscriptions, everyTranscription, beginTranscription, findTranscription } from './store.ts'
 import { transcribe } from './operations.ts'
 import { transcriptionOf } from './state.ts'
-
-let services: Services
-let client: Client
-let person: Person
 
 const switchedOn = (id: string) =>
   changeClient(
@@ -31,18 +27,16 @@ const switchedOn = (id: string) =>
       now && {
         ...now,
         settings: now.settings.map((one) =>
-          one.key === 'Audio transcriber' || one.key === 'Photo transcriber' ? { ...one, value: 'true' } : one,
+          /^(Audio|Photo) transcriber$/.test(one.key) ? { ...one, value: 'true' } : one,
         ),
       },
   )
 
-beforeAll(async () => {
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  await switchedOn(client.id)
-  services = await startServices()
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-})
+const client = await aClient()
+const person = await aUserOf(client)
+await switchedOn(client.id)
+const services = await startServices()
+vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 beforeEach(() => {
   services.script = {}
   services.calls.length = 0
@@ -52,38 +46,33 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
+const arrived = async (known: Pick<StoredUpload, 'kind' | 'filename' | 'type'>, of: Client): Promise<string> => {
+  const [id, now] = [newId(), new Date().toISOString()]
+  const src = `tests/20261126T210000Z/${id}-${known.filename}`
+  const file = { id, src, ownerId: newId(), clientId: of.id, requestedAt: now, ...known } as StoredUpload
+  await addWaiting([{ ...file, status: 'waiting' }])
+  await completeUpload({ ...file, status: 'ready', receivedAt: now })
+  return src
+}
+
 /** A photograph of the client that has arrived, by its src. */
 async function aPhoto(of = client): Promise<string> {
-  const id = newId()
-  const now = new Date().toISOString()
-  const src = `tests/20261126T210000Z/${id}-hall.jpg`
-  const sent = { id, src, filename: 'hall.jpg', ownerId: newId(), clientId: of.id, requestedAt: now }
-  const photo = { ...sent, kind: 'photograph' as const }
-  await addWaiting([{ ...photo, status: 'waiting' }])
-  await completeUpload({ ...photo, status: 'ready', receivedAt: now })
+  const src = await arrived({ kind: 'photograph', filename: 'hall.jpg' }, of)
   await putObject(variable('PHOTOS_BUCKET'), `print/${src}`, await aJpeg())
   return src
 }
 
 /** A recording of the client that has arrived, by its src. */
-async function aRecording(): Promise<string> {
-  const id = newId()
-  const now = new Date().toISOString()
-  const src = `tests/20261126T210000Z/${id}-note.webm`
-  const note = { id, src, filename: 'note.webm', ownerId: newId(), clientId: client.id, requestedAt: now }
-  const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
-  await addWaiting([{ ...known, status: 'waiting' }])
-  await completeUpload({ ...known, status: 'ready', receivedAt: now })
-  return src
-}
+const aRecording = () => arrived({ kind: 'recording', filename: 'note.webm', type: 'audio/webm' }, client)
 
 /** The stack's function may need a cold start. */
 const longEnough = { timeout: 120_000 }
 
-const ask = (photosrc: string, by = person) => {
+const query = (of: { photosrc: string } | { audiosrc: string }, by = person) => {
   services.point()
-  return transcribe(contextOf(by), { params: {}, query: { photosrc }, headers: {}, body: undefined })
+  return transcribe(contextOf(by), { params: {}, query: of, headers: {}, body: undefined })
 }
+const ask = (photosrc: string, by = person) => query({ photosrc }, by)
 
 const door = {
   seen: 'A white door.',
@@ -105,12 +94,8 @@ describe('a photograph', () => {
   it('is described immediately: in the dictionary’s words, without a grade, and repeated at no cost', async () => {
     services.script = { says: [answers(door)] }
     const src = await aPhoto()
-    const item: TranscribedItem = {
-      description: 'Panelled door',
-      slug: 'panelled-door',
-      color: 'White',
-      conditions: ['Scuffs to lower edge'],
-    }
+    const known = { description: 'Panelled door', slug: 'panelled-door', color: 'White' }
+    const item: TranscribedItem = { ...known, conditions: ['Scuffs to lower edge'] }
     for (const answer of [...(await Promise.all([ask(src), ask(src)])), await ask(src)])
       expect(answer).toEqual({ heard: 'A white door.', item })
     expect(operations()).toEqual(['Converse'])
@@ -171,7 +156,7 @@ describe('a photograph', () => {
   it('is not accessible to others, needs the setting, and counts against the client’s monthly limit', async () => {
     const src = await aPhoto()
     const other = await aClient({ options: { transcriptionsPerMonth: 1 } })
-    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const stranger = await aUserOf(other)
     await expect(ask(src, stranger)).rejects.toMatchObject({
       status: 404,
       message: transcriptionMessages.photoNotFound,
@@ -258,21 +243,15 @@ describe('a recording', () => {
 
   it('of the client is returned once transcribed, and known from then on', async () => {
     const src = await aRecording()
-    services.point()
-    services.script = {
-      hears: (uri) => (uri.endsWith(src) ? 'Bath, white, chip near the plughole.' : undefined),
-      takes: 1,
-    }
-    const asked = { params: {}, query: { audiosrc: src }, headers: {}, body: undefined }
+    const heard = 'Bath, white, chip near the plughole.'
+    services.script = { hears: (uri) => (uri.endsWith(src) ? heard : undefined), takes: 1 }
     const item = { description: 'Bath', slug: 'bath', color: 'White', conditions: ['Chip near the plughole'] }
-    const answer = { heard: 'Bath, white, chip near the plughole.', item }
-    expect(await transcribe(contextOf(person), asked)).toEqual(answer)
+    expect(await query({ audiosrc: src })).toEqual({ heard, item })
     services.calls.length = 0
-    expect(await transcribe(contextOf(person), asked)).toEqual(answer)
+    expect(await query({ audiosrc: src })).toEqual({ heard, item })
     expect(operations()).toEqual([])
-    // A photograph is not a recording.
-    const odd = { ...asked, query: { audiosrc: await aPhoto() } }
-    await expect(transcribe(contextOf(person), odd)).rejects.toThrow(transcriptionMessages.recordingNotFound)
+    const photo = query({ audiosrc: await aPhoto() })
+    await expect(photo).rejects.toThrow(transcriptionMessages.recordingNotFound)
   })
 
   it('has a job that data-entry staff of its client can look up, and nobody else', async () => {
@@ -280,7 +259,7 @@ describe('a recording', () => {
     const job = { id: newId(), src: await aRecording(), kind: 'audio' as const }
     await beginTranscription(client.id, job, { at: new Date(), month: '2020-01', most: 9, failed: undefined })
     const look = async (of: Client) => {
-      const by = await aPerson(['Customers', 'Dataentry'], { clientId: of.id, userId: `${of.id}-everywhere` })
+      const by = await aUserOf(of, ['Customers', 'Dataentry'])
       return callRaw(routes.getJob, by.idToken, { params: { id: job.id } })
     }
     expect(await look(client)).toMatchObject({ status: 200, body: { id: job.id, completed: false } })
@@ -296,10 +275,8 @@ describe('a recording', () => {
   })
 
   it('that Transcribe gives up has failed; so has silence; neither job stays there', async () => {
-    services.point()
     services.script = { hears: () => undefined }
-    const asked = { params: {}, query: { audiosrc: await aRecording() }, headers: {}, body: undefined }
-    await expect(transcribe(contextOf(person), asked)).rejects.toThrow(transcriptionMessages.failed)
+    await expect(query({ audiosrc: await aRecording() })).rejects.toThrow(transcriptionMessages.failed)
     expect(operations()).toContain('DeleteTranscriptionJob')
     await expect(listen(undefined)).rejects.toThrow(/media format/)
     await expect(listen('')).rejects.toThrow('Nothing was heard.')

@@ -38,6 +38,12 @@ const property = (row: number, more = '') =>
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
+/** A workbook of a heading and these rows. */
+const withRows = (...rows: string[]) => anXlsx({ sheet: aSheet([head, ...rows]) })
+/** A workbook of one property, with these cells and parts. */
+const withParts = (extra: Record<string, string>, more?: string) =>
+  anXlsx({ sheet: aSheet([head, property(2, more)]), extra })
+
 /** Understates every length in a zip's central directory. */
 function understateLengths(file: Buffer): Buffer {
   const changed = Buffer.from(file)
@@ -48,76 +54,46 @@ function understateLengths(file: Buffer): Buffer {
 }
 
 /** A hundred million characters, which compress to a hundred thousand. */
-const bomb = (): Buffer => anXlsx({ sheet: aSheet([head, property(2, aCell('C2', ' '.repeat(100_000_000)))]) })
+const bomb = (): Buffer => withRows(property(2, aCell('C2', ' '.repeat(100_000_000))))
 
 /** Malicious or harmful workbooks, by their effect; building them takes a while. */
 export const hostileWorkbooks = {
   'a zip bomb': () => bomb(),
   'a zip bomb that lies about its length': () => understateLengths(bomb()),
-  'links to other files': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2)]),
-      extra: { 'xl/externalLinks/externalLink1.xml': '<externalLink/>' },
-    }),
-  macros: () => anXlsx({ sheet: aSheet([head, property(2)]), extra: { 'xl/vbaProject.bin': 'macro' } }),
+  'links to other files': () => withParts({ 'xl/externalLinks/externalLink1.xml': '<externalLink/>' }),
+  macros: () => withParts({ 'xl/vbaProject.bin': 'macro' }),
   'entities of XML': () =>
     anXlsx({
       sheet: `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${aSheet([head, property(2, aCell('C2', '&b;'))]).slice(21)}`,
     }),
   'entities in its texts': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2)]),
-      extra: {
-        'xl/sharedStrings.xml': '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si></sst>',
-      },
+    withParts({
+      'xl/sharedStrings.xml': '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si></sst>',
     }),
-  'a million columns': () =>
-    anXlsx({
-      sheet: aSheet([
-        `<row r="1">${Array.from({ length: 1_000_000 }, (_, at) => `<c r="${columnName(at)}1"><v>1</v></c>`).join('')}</row>`,
-      ]),
-    }),
-  'a cell in the last column': () => anXlsx({ sheet: aSheet([head, property(2, '<c r="XFD2"><v>1</v></c>')]) }),
-  'a row behind a thousand million': () =>
-    anXlsx({
-      sheet: aSheet([head, '<row r="999999999"><c r="A999999999"><v>1</v></c></row>']),
-    }),
-  'a row behind a million': () =>
-    anXlsx({ sheet: aSheet([head, '<row r="1000001"><c r="A1000001"><v>1</v></c></row>']) }),
-  'a cell far down and far right': () =>
-    anXlsx({ sheet: aSheet([head, '<row r="200000"><c r="GR200000"><v>1</v></c></row>']) }),
-  'a million cells in one place': () =>
-    anXlsx({ sheet: aSheet([head, property(2, '<c r="C2"><v>1</v></c>'.repeat(1_000_000))]) }),
-  'three million texts': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2)]),
-      extra: { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` },
-    }),
-  'a text in a million pieces': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2, '<c r="C2" t="s"><v>0</v></c>')]),
-      extra: { 'xl/sharedStrings.xml': `<sst><si>${'<r><t>a</t></r>'.repeat(2_000_000)}</si></sst>` },
-    }),
-  'a million formats': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2, '<c r="C2" s="5"><v>1</v></c>')]),
-      extra: {
-        'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(2_000_000)}</cellXfs></styleSheet>`,
-      },
-    }),
-  'cells without a place': () => anXlsx({ sheet: aSheet([head, '<row><c><v>1</v></c></row>']) }),
+  'a million columns': () => {
+    const cells = Array.from({ length: 1_000_000 }, (_, at) => `<c r="${columnName(at)}1"><v>1</v></c>`)
+    return anXlsx({ sheet: aSheet([`<row r="1">${cells.join('')}</row>`]) })
+  },
+  'a cell in the last column': () => withRows(property(2, '<c r="XFD2"><v>1</v></c>')),
+  'a row behind a thousand million': () => withRows('<row r="999999999"><c r="A999999999"><v>1</v></c></row>'),
+  'a row behind a million': () => withRows('<row r="1000001"><c r="A1000001"><v>1</v></c></row>'),
+  'a cell far down and far right': () => withRows('<row r="200000"><c r="GR200000"><v>1</v></c></row>'),
+  'a million cells in one place': () => withRows(property(2, '<c r="C2"><v>1</v></c>'.repeat(1_000_000))),
+  'three million texts': () => withParts({ 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` }),
+  'a text in a million pieces': () => {
+    const pieces = `<sst><si>${'<r><t>a</t></r>'.repeat(2_000_000)}</si></sst>`
+    return withParts({ 'xl/sharedStrings.xml': pieces }, '<c r="C2" t="s"><v>0</v></c>')
+  },
+  'a million formats': () => {
+    const styles = `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(2_000_000)}</cellXfs></styleSheet>`
+    return withParts({ 'xl/styles.xml': styles }, '<c r="C2" s="5"><v>1</v></c>')
+  },
+  'cells without a place': () => withRows('<row><c><v>1</v></c></row>'),
   'a thousand parts': () =>
-    anXlsx({
-      sheet: aSheet([head, property(2)]),
-      extra: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`xl/media/${at}`, ''])),
-    }),
-  'thirty thousand properties': () =>
-    anXlsx({
-      sheet: aSheet([head, ...Array.from({ length: 30_000 }, (_, at) => property(at + 2))]),
-    }),
-  'a cell of a million characters': () =>
-    anXlsx({ sheet: aSheet([head, property(2, aCell('C2', 'a'.repeat(1_000_000)))]) }),
-  'half a file': () => anXlsx({ sheet: aSheet([head, property(2)]) }).subarray(0, 400),
+    withParts(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`xl/media/${at}`, '']))),
+  'thirty thousand properties': () => withRows(...Array.from({ length: 30_000 }, (_, at) => property(at + 2))),
+  'a cell of a million characters': () => withRows(property(2, aCell('C2', 'a'.repeat(1_000_000)))),
+  'half a file': () => withRows(property(2)).subarray(0, 400),
   'no zip': () => Buffer.from('PK\u0003\u0004 and nothing else'),
   'a password': () =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),

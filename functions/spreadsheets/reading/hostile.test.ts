@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { spreadsheetMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { aCell, anXlsx, aSheet, hostileWorkbooks } from './hostile.fixture.ts'
 import { readWorkbookFile } from './read-workbook.ts'
+import { readAlone } from '../../test/read-alone.ts'
 
 const said: Record<string, string> = {
   'a zip bomb': spreadsheetMessages.tooLargeUnpacked,
@@ -33,32 +31,14 @@ const said: Record<string, string> = {
   'a workbook of 2003': spreadsheetMessages.notAWorkbook,
 }
 
-test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', { tags: ['long'] }, () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-workbooks-'))
-  try {
-    const files = Object.entries(hostileWorkbooks)
-    const paths = files.map(([, file], index) => {
-      const name = path.join(folder, `${index}.xlsx`)
-      writeFileSync(name, file())
-      return name
-    })
-    const alone = path.join(import.meta.dirname, 'read-alone.fixture.ts')
-    const told = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', alone, ...paths], {
-      encoding: 'utf8',
-    })
-    const found = told
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { said: string; seconds: number; megabytes: number })
-    expect(Object.fromEntries(files.map(([name], index) => [name, found[index]?.said]))).toEqual(
-      Object.fromEntries(Object.entries(said).map(([name, message]) => [name, `Refused: ${message}`])),
-    )
-    for (const [index, [name]] of files.entries()) {
-      expect(found[index]?.seconds, name).toBeLessThan(10)
-      expect(found[index]?.megabytes, name).toBeLessThan(200)
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', { tags: ['long'] }, async () => {
+  const told = await readAlone(path.join(import.meta.dirname, 'read-alone.fixture.ts'), hostileWorkbooks)
+  expect(Object.fromEntries(told.map((one) => [one.name, one.said]))).toEqual(
+    Object.fromEntries(Object.entries(said).map(([name, message]) => [name, `Refused: ${message}`])),
+  )
+  for (const { name, seconds, megabytes } of told) {
+    expect(seconds, name).toBeLessThan(10)
+    expect(megabytes, name).toBeLessThan(200)
   }
 })
 
@@ -86,20 +66,10 @@ test('formulas and invalid dates are left out by cell, and the rows are read', a
   )
   const file = anXlsx({ sheet, extra: { 'xl/styles.xml': styles } })
   const { preview, rows } = await readWorkbookFile(file, 'Properties.XLSX')
-  expect(preview.columns).toEqual([
-    { head: 'Address', field: 'line1' },
-    { head: 'Post code', field: 'postcode' },
-    { head: 'Tenancy start', field: 'startdate' },
-  ])
-  expect(rows.map(({ rowindex, tenancy }) => [rowindex, tenancy.startdate])).toEqual([
-    [4, '2026-02-01'],
-    [5, ''],
-    [6, ''],
-    [7, '2026-03-01'],
-    [8, ''],
-    [9, ''],
-    [10, ''],
-  ])
+  const fields = preview.columns.map(({ head, field }) => `${head}: ${field}`)
+  expect(fields).toEqual(['Address: line1', 'Post code: postcode', 'Tenancy start: startdate'])
+  expect(rows.map(({ rowindex }) => rowindex)).toEqual([4, 5, 6, 7, 8, 9, 10])
+  expect(rows.map(({ tenancy }) => tenancy.startdate)).toEqual(['2026-02-01', '', '', '2026-03-01', '', '', ''])
   expect(preview).toMatchObject({ rows: 7, refused: 0, problemcount: 0, cellcount: 4 })
   const cell = { column: 'Tenancy start', cell: true }
   expect(preview.problems).toEqual([
@@ -187,13 +157,8 @@ test('CSV is read in the encodings and with the separators that spreadsheets use
   ]
   for (const [at, read] of texts.entries()) {
     const { rows } = await read
-    expect(
-      rows.map(({ address, tenants }) => [address.line1, tenants.map(({ name }) => name)]),
-      String(at),
-    ).toEqual([
-      ['4 Café Row', ['Zoë', 'Ann']],
-      ['5 Café Row', []],
-    ])
+    const homes = rows.map(({ address, tenants }) => [address.line1, ...tenants.map(({ name }) => name)].join())
+    expect(homes, String(at)).toEqual(['4 Café Row,Zoë,Ann', '5 Café Row'])
     if (at < 6) expect(rows.map(({ rowindex }) => rowindex)).toEqual([2, 4])
   }
 })

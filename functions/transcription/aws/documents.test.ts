@@ -1,18 +1,14 @@
 import type { SourcePage } from '@lintel/rules'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { defaultDictionary } from '../../dictionary/default-dictionary/index.ts'
-import { answers, startServices, type Services } from '../../test/aws-services.ts'
+import { answers, startServices } from '../../test/aws-services.ts'
 import { atStack } from '../../test/people.ts'
 import { documentTranscriber } from '../document-transcriber.ts'
 
-let services: Services
-
-beforeAll(async () => {
-  atStack()
-  services = await startServices()
-  vi.stubEnv('TRANSCRIBER', 'aws')
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-})
+atStack()
+const services = await startServices()
+vi.stubEnv('TRANSCRIBER', 'aws')
+vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 beforeEach(() => {
   services.point()
   services.calls.length = 0
@@ -38,12 +34,8 @@ const understand = (of = pages) =>
   documentTranscriber()({ id: 'a-document', clientId: 'a-client', pages: of, dictionary: defaultDictionary })
 
 const nothing = { rooms: [], keys: [], meters: [], tenants: [], landlords: [] }
-const piano = {
-  line: 2,
-  description: 'grand piano',
-  color: 'black',
-  notes: ['one key sticks', 'as good as gold', 'Good'],
-}
+const notes = ['one key sticks', 'as good as gold', 'Good']
+const piano = { line: 2, description: 'grand piano', color: 'black', notes }
 
 test('the model is queried if the rules find no item, and its answer is kept only if the line it names has those words', async () => {
   const answer = {
@@ -105,16 +97,10 @@ test('if the model refuses or is too busy, the rules’ results remain; it is no
   services.script = { says: [answers(nothing)], throttled: 9 }
   expect((await understand()).findings.parties).toHaveLength(1)
   services.calls.length = 0
-  const known: SourcePage[] = [
-    {
-      page: 1,
-      lines: [
-        { cells: [{ x: 0, text: 'Kitchen' }] },
-        { cells: [{ x: 0, text: 'Panelled door, white.' }] },
-        ...(pages[0]?.lines ?? []),
-      ],
-    },
-  ]
-  expect(await understand(known)).toMatchObject({ by: 'rules', cost: 0 })
+  const first = ['Kitchen', 'Panelled door, white.'].map((text) => ({ cells: [{ x: 0, text }] }))
+  expect(await understand([{ page: 1, lines: [...first, ...(pages[0]?.lines ?? [])] }])).toMatchObject({
+    by: 'rules',
+    cost: 0,
+  })
   expect(services.calls).toEqual([])
 })

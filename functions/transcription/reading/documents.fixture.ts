@@ -27,56 +27,27 @@ export function aPdf(
   return done
 }
 
+/** A line of these texts, from left to right. */
+const line = (...texts: string[]): DrawnLine => ({ cells: texts.map((text, at) => [[60, 180, 400][at] ?? 60, text]) })
+const heading = (text: string, size = 14): DrawnLine => ({ ...line(text), size })
+
 /** A document that an agent sends before a tenancy begins: details, a meter, keys, and a kitchen. */
 export const aLettingFile = () =>
   aPdf([
     [
-      { cells: [[60, 'Inventory and Schedule of Condition']], size: 18 },
-      {
-        cells: [
-          [60, 'Address:'],
-          [160, '12 Quay Street, Westhaven, ZZ1 4DB'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Tenant(s):'],
-          [160, 'Anna Brown and John Smith'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Tenancy start date:'],
-          [160, '1 December 2026'],
-        ],
-      },
-      { cells: [[60, 'Meter readings']], size: 14 },
-      { cells: [[60, 'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard']] },
-      { cells: [[60, 'Keys']], size: 14 },
-      { cells: [[60, '2 x Front door Yale keys']] },
+      heading('Inventory and Schedule of Condition', 18),
+      line('Address:', '12 Quay Street, Westhaven, ZZ1 4DB'),
+      line('Tenant(s):', 'Anna Brown and John Smith'),
+      line('Tenancy start date:', '1 December 2026'),
+      heading('Meter readings'),
+      line('Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard'),
+      heading('Keys'),
+      line('2 x Front door Yale keys'),
     ],
     [
-      { cells: [[60, 'Kitchen']], size: 14 },
-      {
-        cells: [
-          [60, 'Item'],
-          [180, 'Description'],
-          [400, 'Condition'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Door'],
-          [180, 'White panelled door'],
-          [400, 'Good. Scuffs to lower edge'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Walls'],
-          [180, 'Magnolia emulsion'],
-          [400, 'Excellent'],
-        ],
-      },
+      heading('Kitchen'),
+      line('Item', 'Description', 'Condition'),
+      line('Door', 'White panelled door', 'Good. Scuffs to lower edge'),
+      line('Walls', 'Magnolia emulsion', 'Excellent'),
     ],
   ])

@@ -44,6 +44,8 @@ export const workbookTypes = {
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
 }
 
+const aHall = () => aPdf([[{ cells: [[60, 'Hall']] }]])
+
 /** Malicious or harmful documents, by their effect; building them takes a while. */
 export const hostileDocuments = {
   'a zip bomb': () => aDocx(aParagraph(' '.repeat(100_000_000))),
@@ -74,7 +76,7 @@ export const hostileDocuments = {
     byHand('', `<< /Type /Pages /Count 100000 /Kids [${'3 0 R '.repeat(100_000)}] >>`, [anEmptyPage]),
   'pages that go round in a circle': () => byHand('', '<< /Type /Pages /Count 5 /Kids [2 0 R 2 0 R] >>'),
   'no pages': () => byHand('', '<< /Type /Nothing >>'),
-  'half a PDF': async () => (await aPdf([[{ cells: [[60, 'Hall']] }]])).subarray(0, 300),
+  'half a PDF': async () => (await aHall()).subarray(0, 300),
   'a password': () => aPdf([[{ cells: [[60, 'Hall']] }]], { userPassword: 'secret', pdfVersion: '1.7' }),
   'no text': () => byHand('', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', [anEmptyPage]),
   'a picture by another name': () =>
@@ -94,11 +96,10 @@ export const oddDocuments = {
       withText('BT /F1 10 Tf 60 700 Td (Hall) Tj ET'),
     ),
   'a table of contents of objects that is wrong': async () => {
-    const file = await aPdf([[{ cells: [[60, 'Hall']] }]])
+    const file = await aHall()
     return Buffer.from(file.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')
   },
-  'lines before its header': async () =>
-    Buffer.concat([Buffer.from('\r\nfrom the scanner\n'), await aPdf([[{ cells: [[60, 'Hall']] }]])]),
+  'lines before its header': async () => Buffer.concat([Buffer.from('\r\nfrom the scanner\n'), await aHall()]),
   'a giant paragraph': () => aDocx(aParagraph('Hall '.repeat(200_000))),
   'as many pages as are taken': () =>
     aPdf(Array.from({ length: maxReadPages }, () => [{ cells: [[60, 'Hall']] as const }])),

@@ -1,42 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { documentReadingMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
 import { aDocx, aTable, hostileDocuments, oddDocuments, workbookTypes } from './hostile.fixture.ts'
 import { readDocumentFile } from './read-document.ts'
+import { readAlone } from '../../test/read-alone.ts'
 
-const run = promisify(execFile)
 const alone = path.join(import.meta.dirname, 'read-alone.fixture.ts')
-
-interface Told {
-  said: string
-  seconds: number
-  megabytes: number
-}
-
-/** Reads documents in a separate process, whose memory can be measured apart from the tests'. */
-async function readAlone(
-  documents: Readonly<Record<string, () => Buffer | Promise<Buffer>>>,
-): Promise<Map<string, Told>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lintel-documents-'))
-  try {
-    const made = Object.entries(documents)
-    const paths = made.map((_, at) => path.join(folder, String(at)))
-    for (const [at, [, make]] of made.entries()) writeFileSync(paths[at] ?? '', await make())
-    const { stdout } = await run(process.execPath, [alone, ...paths], { maxBuffer: 10_000_000 })
-    const told = stdout
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Told)
-    return new Map(made.map(([name], at) => [name, told[at] ?? { said: 'nothing', seconds: 0, megabytes: 0 }]))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** The error for each. */
 const refusals: Record<keyof typeof hostileDocuments, string> = {
@@ -70,10 +40,10 @@ test(
   'hostile documents end in a clear error, in bounded time and memory',
   { tags: ['long'], timeout: 240_000 },
   async () => {
-    const told = await readAlone(hostileDocuments)
-    const said = Object.fromEntries([...told].map(([name, one]) => [name, one.said]))
+    const told = await readAlone(alone, hostileDocuments)
+    const said = Object.fromEntries(told.map((one) => [one.name, one.said]))
     expect(said).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, `Refused: ${text}`])))
-    for (const [name, { seconds, megabytes }] of told) {
+    for (const { name, seconds, megabytes } of told) {
       expect(seconds, name).toBeLessThan(most.seconds)
       expect(megabytes, name).toBeLessThan(most.megabytes)
     }
@@ -81,8 +51,8 @@ test(
 )
 
 test('unusual documents are read, without hidden content', { tags: ['long'], timeout: 240_000 }, async () => {
-  const told = await readAlone(oddDocuments)
-  for (const [name, { said, seconds, megabytes }] of told) {
+  const told = await readAlone(alone, oddDocuments)
+  for (const { name, said, seconds, megabytes } of told) {
     expect(said, name).toMatch(/^\d+ lines$/)
     expect(seconds, name).toBeLessThan(most.seconds)
     expect(megabytes, name).toBeLessThan(most.megabytes)
@@ -113,22 +83,13 @@ test('all visible sheets of a workbook are read, each a page with its name', asy
     },
   })
   const { pages } = await readDocumentFile(file)
-  expect(pages.map(({ page, name, lines }) => [page, name, lines[0]?.cells])).toEqual([
-    [
-      1,
-      'Kitchen',
-      [
-        { x: 0, text: 'Door' },
-        { x: 200, text: 'Good' },
-      ],
-    ],
-    [
-      3,
-      'Hall & stairs',
-      [
-        { x: 0, text: 'Carpet' },
-        { x: 200, text: 'Good' },
-      ],
-    ],
-  ])
+  const found = (page: number, name: string, text: string) => {
+    const cells = [
+      { x: 0, text },
+      { x: 200, text: 'Good' },
+    ]
+    return [page, name, cells]
+  }
+  const first = pages.map(({ page, name, lines }) => [page, name, lines[0]?.cells])
+  expect(first).toEqual([found(1, 'Kitchen', 'Door'), found(3, 'Hall & stairs', 'Carpet')])
 })
