@@ -1,25 +1,15 @@
-import { routes, type Client, type OpenReportTemplate, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { routes, type OpenReportTemplate, type Report, type TemplateSetting } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { textsOf } from '../documents/rendering/testing.fixture.ts'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aUserOf } from '../test/people.ts'
 import { aReportTemplateOf } from '../test/report-templates.ts'
 
-let client: Client
-let staff: Person
-let person: Person
-let jobs: ReturnType<typeof jobsOf>
-
-beforeAll(async () => {
-  const { putClient } = await import('../clients/put-client.ts')
-  client = { ...(await aClient()), peachpackage: 'Report AI' }
-  await putClient(client)
-  const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
-  staff = await aPerson(['Support'], of(await aClient()))
-  person = await aPerson(['Customers'], of(client))
-  jobs = jobsOf(person, client)
-})
+const client = await aClient({ peachpackage: 'Report AI' })
+const staff = await aUserOf(await aClient(), ['Support'])
+const person = await aUserOf(client)
+const jobs = jobsOf(person, client)
 
 const attachmentOf = async ({ id }: Report) =>
   (await call(routes.getReport, person, { params: { id } })).body.attachments['report']
@@ -46,6 +36,15 @@ const save = async (id: string, change: (template: OpenReportTemplate) => Partia
 describe('a report is printed', { timeout: 300_000 }, () => {
   it('with its client’s template, Pro’s for Report AI, and records the version', async () => {
     const id = await aReportTemplateOf(client.id)
+    const terms: TemplateSetting = {
+      id: 't',
+      type: 'html',
+      systemname: 'terms',
+      name: 'Terms',
+      value: '<b>Pay</b>',
+      options: [],
+      display: true,
+    }
     await save(id, (template) => ({
       name: 'Harbour paper',
       csscode: '.mine { color: #123456 }',
@@ -60,17 +59,7 @@ describe('a report is printed', { timeout: 300_000 }, () => {
         ),
         {
           ...{ id: '', localid: 'terms', basesectionId: '', name: 'Terms', pugcode: 'p Terms: #{settings.terms}' },
-          settings: [
-            {
-              id: 't',
-              type: 'html',
-              systemname: 'terms',
-              name: 'Terms',
-              value: '<b>Pay</b>',
-              options: [],
-              display: true,
-            },
-          ],
+          settings: [terms],
         },
       ],
     }))

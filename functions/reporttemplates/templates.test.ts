@@ -10,21 +10,15 @@ import {
   type TemplateSetting,
 } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { aClient, type Person } from '../test/people.ts'
-import { insertReportTemplate, retryWhileBusy, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
-
-let client: Client
-let other: Client
-let people: TemplatePeople
+import { insertReportTemplate, retryWhileBusy, templatePeople } from '../test/report-templates.ts'
 
 const longEnough = { timeout: 300_000 }
 
-beforeAll(async () => {
-  client = await aClient()
-  other = await aClient()
-  people = await templatePeople(client, other)
-})
+const client = await aClient()
+const other = await aClient()
+const people = await templatePeople(client, other)
 
 const create = (person: Person, body: Partial<NewTemplate>, of: Client | null = client) =>
   callRaw(routes.createReportTemplate, person.idToken, {
@@ -95,14 +89,13 @@ describe('a template of a client', longEnough, () => {
   })
 
   it('requires a type that its client has, and a client', async () => {
-    const refusal = (message: string) => ({ status: 400, body: { message } })
     expect(await create(people.staff, { type: 'Unheard of' })).toMatchObject(
-      refusal(reportTemplateMessages.noSuchCombination),
+      refusal(400, reportTemplateMessages.noSuchCombination),
     )
     expect(await create(people.staff, { peachpackage: 'Standard', variant: 'summary' })).toMatchObject(
-      refusal(reportTemplateMessages.noSuchCombination),
+      refusal(400, reportTemplateMessages.noSuchCombination),
     )
-    expect(await create(people.staff, {}, null)).toMatchObject(refusal(reportTemplateMessages.chooseClient))
+    expect(await create(people.staff, {}, null)).toMatchObject(refusal(400, reportTemplateMessages.chooseClient))
     expect(await create(people.staff, { type: ' ' })).toMatchObject({
       status: 400,
       body: { issues: [{ message: reportTemplateMessages.typeAndPackageRequired }] },
@@ -173,9 +166,7 @@ describe('a template of a client', longEnough, () => {
     expect(await remove('1')).toMatchObject({ status: 200, body: { id: template.id } })
     expect((await remove()).status).toBe(404)
     expect((await made('Check Out')).id).not.toBe(template.id)
-    const { body } = await call(routes.listAudit, people.company, {
-      query: { client: client.id },
-    })
+    const { body } = await call(routes.listAudit, people.company, { query: { client: client.id } })
     expect(JSON.stringify(body)).toContain('reporttemplate.delete')
   })
 })
@@ -241,22 +232,22 @@ describe('validation of a template', longEnough, () => {
   })
 
   it('tries code in isolation, and rejects it by line', async () => {
-    const refusal = async (pugcode: string) => {
+    const refused = async (pugcode: string) => {
       const sections = withCode(template, 'comments', pugcode)
       const { status, body } = await retryWhileBusy(() => save(people.company, template, { sections }))
       return { status, ...(body as { message: string; issues?: { path: string }[] }) }
     }
     const index = template.sections.findIndex(({ basesectionId }) => basesectionId === 'comments')
-    expect(await refusal('p One\np(')).toMatchObject({
+    expect(await refused('p One\np(')).toMatchObject({
       status: 400,
       message: expect.stringMatching(/^Comments, line 2: /),
       issues: [{ path: `body.sections.${index}.pugcode` }],
     })
-    expect(await refusal('p= process.env.HOME')).toMatchObject({
+    expect(await refused('p= process.env.HOME')).toMatchObject({
       status: 400,
       message: "Comments, line 1: Cannot read properties of undefined (reading 'env')",
     })
-    expect(await refusal("p= require('fs').readFileSync('/etc/passwd')")).toMatchObject({
+    expect(await refused("p= require('fs').readFileSync('/etc/passwd')")).toMatchObject({
       status: 400,
       message: 'Comments, line 1: require is not a function',
     })

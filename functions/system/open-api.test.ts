@@ -39,14 +39,4 @@ describe('the API reference', () => {
       expect(Object.keys(operation?.responses ?? {}).toSorted(), route.name).toEqual(statuses)
     }
   })
-
-  it('shows who can call each route', () => {
-    const access = (name: string) =>
-      listed.find(({ operation }) => operation.operationId === name)?.operation['x-access']
-    expect(access('getOpenApi')).toBe('public')
-    expect(access('createReport')).toEqual({
-      groups: { Administrators: 'any', Support: 'any', Customers: 'branch' },
-      dataentry: false,
-    })
-  })
 })

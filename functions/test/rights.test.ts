@@ -1,6 +1,6 @@
 import { AbortMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { describe, expect, inject, it } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { StackAddress } from './global-setup.ts'
 
 /*
@@ -12,17 +12,10 @@ type Source = keyof StackAddress['credentials']
 
 const clientOptions = (source: Source, service: string) => {
   const { credentials, endpoints } = inject('stack')
-  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = '' } = credentials[source]
-  return {
-    region: 'eu-west-2',
-    endpoint: endpoints[service] ?? '',
-    maxAttempts: 1,
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID,
-      secretAccessKey: AWS_SECRET_ACCESS_KEY,
-      sessionToken: AWS_SESSION_TOKEN,
-    },
-  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = credentials[source]
+  const sessionToken = credentials[source].AWS_SESSION_TOKEN ?? ''
+  const of = { accessKeyId, secretAccessKey, sessionToken }
+  return { region: 'eu-west-2', endpoint: endpoints[service] ?? '', maxAttempts: 1, credentials: of }
 }
 
 const failure = (call: Promise<unknown>): Promise<unknown> =>
@@ -31,39 +24,30 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('a function that writes a file in parts', () => {
-  it.each(['functions/documents/steps/publish.ts', 'functions/documents/steps/pack.ts'] as const)(
-    '%s is allowed to abort it',
-    async (source) => {
-      const s3 = new S3Client({ ...clientOptions(source, 's3'), forcePathStyle: true })
-      const Bucket = inject('stack').variables.DOCUMENTS_BUCKET
-      const abort = new AbortMultipartUploadCommand({ Bucket, Key: 'downloads/r1/report.pdf', UploadId: 'none' })
-      expect(await failure(s3.send(abort))).toMatchObject({ name: 'NoSuchUpload' })
-    },
-  )
-})
+test.each(['functions/documents/steps/publish.ts', 'functions/documents/steps/pack.ts'] as const)(
+  '%s is allowed to abort a file that it writes in parts',
+  async (source) => {
+    const s3 = new S3Client({ ...clientOptions(source, 's3'), forcePathStyle: true })
+    const Bucket = inject('stack').variables.DOCUMENTS_BUCKET
+    const abort = new AbortMultipartUploadCommand({ Bucket, Key: 'downloads/r1/report.pdf', UploadId: 'none' })
+    expect(await failure(s3.send(abort))).toMatchObject({ name: 'NoSuchUpload' })
+  },
+)
 
-describe('a function that sends e-mails', () => {
-  const sent = (source: Source, Content: object) =>
-    failure(
-      new SESv2Client(clientOptions(source, 'ses')).send(
-        new SendEmailCommand({
-          FromEmailAddress: inject('stack').variables.MAIL_SENDER,
-          Destination: { ToAddresses: ['anna@lintel.example'] },
-          Content,
-        }),
-      ),
-    )
+const head = 'From: no-reply@lintel.example\r\nTo: anna@lintel.example\r\nSubject: A report\r\n\r\n'
 
-  it('of reports sends raw messages', async () => {
-    const Data = Buffer.from(
-      'From: no-reply@lintel.example\r\nTo: anna@lintel.example\r\nSubject: A report\r\n\r\nHere.',
-    )
-    expect(await sent('functions/emails/handler.ts', { Raw: { Data } })).toBe('it was done')
-  })
-
-  it('of codes sends plain messages', async () => {
-    const Simple = { Subject: { Data: 'A code' }, Body: { Text: { Data: '123456' } } }
-    expect(await sent('functions/accounts/create-challenge.ts', { Simple })).toBe('it was done')
-  })
+test.each([
+  ['functions/emails/handler.ts', { Raw: { Data: Buffer.from(`${head}Here.`) } }],
+  [
+    'functions/accounts/create-challenge.ts',
+    { Simple: { Subject: { Data: 'A code' }, Body: { Text: { Data: '1' } } } },
+  ],
+] as const)('%s sends its kind of messages', async (source, Content) => {
+  const [FromEmailAddress, Destination] = [
+    inject('stack').variables.MAIL_SENDER,
+    { ToAddresses: ['anna@lintel.example'] },
+  ]
+  const ses = new SESv2Client(clientOptions(source, 'ses'))
+  const sent = ses.send(new SendEmailCommand({ FromEmailAddress, Destination, Content }))
+  expect(await failure(sent)).toBe('it was done')
 })
