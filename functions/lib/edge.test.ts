@@ -1,13 +1,10 @@
 import { Failure, routes } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callRaw } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aUserOf, aClient, atStack } from '../test/people.ts'
 
-let person: Person
-beforeAll(async () => {
-  const client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-})
+const client = await aClient()
+const person = await aUserOf(client)
 
 describe('every response', () => {
   it('forbids caching, type sniffing, framing and sharing', async () => {

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { LinkPurpose } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createSecrets, type Secrets } from '../../packages/local-cloud/src/secrets.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { createSecrets } from '../../packages/local-cloud/src/secrets.ts'
 import { serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { secrets } from '../lib/aws.ts'
 import { keyIn } from '../test/links.ts'
@@ -17,23 +17,19 @@ import { readLink } from './store.ts'
 import { checkLink } from './visitor.ts'
 
 /** A secret of its own, as all tests share the stack's. */
-let vault: Secrets
-let served: Awaited<ReturnType<typeof serve>>
 const { endpoint: ofStack, isCustomEndpoint } = secrets.config
-beforeAll(async () => {
-  atStack()
-  vault = createSecrets({ dir: mkdtempSync(path.join(os.tmpdir(), 'lintel-secret-')) })
-  served = await serve(vault, '/secrets')
-  const LINK_SECRET = vault.ensure({ name: 'renewed links', generate: { excludePunctuation: true } })
-  Object.assign(process.env, {
-    LINK_SECRET,
-    PUBLIC_ADDRESS: 'https://l.example',
-  })
-  const { protocol, hostname, port, pathname } = new URL(served.endpoint)
-  const endpoint = { protocol, hostname, port: Number(port), path: pathname }
-  Object.assign(secrets.config, { endpoint: () => Promise.resolve(endpoint), isCustomEndpoint: true })
-  vi.useFakeTimers({ toFake: ['Date'] })
+atStack()
+const vault = createSecrets({ dir: mkdtempSync(path.join(os.tmpdir(), 'lintel-secret-')) })
+const served = await serve(vault, '/secrets')
+const LINK_SECRET = vault.ensure({ name: 'renewed links', generate: { excludePunctuation: true } })
+Object.assign(process.env, {
+  LINK_SECRET,
+  PUBLIC_ADDRESS: 'https://l.example',
 })
+const { protocol, hostname, port, pathname } = new URL(served.endpoint)
+const endpoint = { protocol, hostname, port: Number(port), path: pathname }
+Object.assign(secrets.config, { endpoint: () => Promise.resolve(endpoint), isCustomEndpoint: true })
+vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(async () => {
   Object.assign(secrets.config, { endpoint: ofStack, isCustomEndpoint })
   await served.close()

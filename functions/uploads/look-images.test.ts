@@ -2,11 +2,10 @@ import { routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient, type Person } from '../test/people.ts'
 import { aJpeg, sentForLook } from '../test/uploads.ts'
 
-const anAdministrator = async (client: Client) =>
-  aPerson(['SysAdmin', 'Administrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
+const anAdministrator = async (client: Client) => aUserOf(client, ['SysAdmin', 'Administrators'])
 
 const make = async (person: Person): Promise<Client> =>
   (await call(routes.createClient, person, { body: { name: `Look ${newId()}` } })).body
