@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { LookAndFeel, ReportBody, routes, type Client, type ClientDataJob } from '@lintel/contract'
+import { LookAndFeel, routes, type Client, type ClientDataJob } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -14,7 +14,7 @@ import { addEmail, keepBounce } from '../emails/store.ts'
 import { aboutDaySheets, aboutInvoice, aboutReport } from '../emails/subjects.ts'
 import { dynamo, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
-import { insertReport, type ReportToInsert } from '../reports/save/insert-report.ts'
+import type { ReportToInsert } from '../reports/save/insert-report.ts'
 import { tableParameters } from '../../infra/tables.ts'
 import { call, callRaw } from './call.ts'
 import { anAppointmentOf } from './appointments.ts'
@@ -31,6 +31,7 @@ import { addWaiting } from '../uploads/store.ts'
 import { firstCursor, type DataJobKind } from '../client-data/cursor.ts'
 import { sentAs } from '../client-data/files.ts'
 import { addJob } from '../client-data/store.ts'
+import { placeReport } from './reports.ts'
 
 export const secret = 'mri-password'
 /** The caller who exports and erases, created by `signInAdministrator`. */
@@ -83,30 +84,13 @@ const photo = (src: string) => ({ id: src.replaceAll(/\W/g, '-'), src, hasGaller
 export const place = (
   client: Client,
   line1: string,
-  {
-    date = '2026-10-22',
-    srcs = [],
-    header = {},
-    body = {},
-  }: {
-    date?: string
-    srcs?: string[]
-    header?: NonNullable<ReportToInsert['header']>
-    body?: object
-  } = {},
-) =>
-  insertReport({
-    client,
-    header,
-    body: ReportBody.parse({
-      ...{ date, branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
-      address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
-      unassignedphotos: srcs.map(photo),
-      ...body,
-    }),
-    now: new Date(),
-    by: 'Ann',
-  })
+  of: { date?: string; srcs?: string[]; header?: NonNullable<ReportToInsert['header']>; body?: object } = {},
+) => {
+  const { date = '2026-10-22', srcs = [], header = {}, body = {} } = of
+  const address = { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' }
+  const whole = { date, userId: `${client.id}-first`, address, unassignedphotos: srcs.map(photo), ...body }
+  return placeReport({ client, header, body: whole, by: 'Ann' })
+}
 
 const mail = {
   digest: 'digest',
@@ -155,12 +139,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
       ...{ kind: 'photograph', clientId: id, requestedAt: '2026-11-22T10:00:00.000Z' },
     },
   ])
-  await keepBounce(id, {
-    kind: 'permanent',
-    address: 'gone@people.example',
-    at: '2026-11-22T10:00:00.000Z',
-    reason: '',
-  })
+  const at = '2026-11-22T10:00:00.000Z'
+  await keepBounce(id, { kind: 'permanent', address: 'gone@people.example', at, reason: '' })
   const invoice = await anInvoiceFor(id)
   await addEmail(aboutInvoice(invoice), 'first', mail)
   await addEmail(aboutDaySheets(id), 'first', mail)
@@ -203,9 +183,9 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
     oddCustomer: oddCustomer.id,
     template: template.id,
     oddTemplate: oddTemplate.id,
+    reportTemplate,
     appointment: appointment.id,
     oddAppointment: oddAppointment.id,
-    reportTemplate,
   }
 }
 

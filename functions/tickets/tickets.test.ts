@@ -9,13 +9,14 @@ import {
   type Ticket,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listening } from '../test/sockets.ts'
 import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
+import { putClient } from '../clients/put-client.ts'
 
 const patience = { timeout: 100_000, interval: 400 }
 const supportAddress = `support-${randomUUID()}@provider.example`
@@ -26,28 +27,18 @@ const staff: Client['users'][number] = {
   ...{ branchlist: [], planneractive: true },
 }
 
-let client: Client
-let owner: Person
-let colleague: Person
-let stranger: Person
-let support: Person
-
-beforeAll(async () => {
-  const [agency, other, provider] = await Promise.all([
-    aClient({ name: 'Quay Lettings', phone: '020 7946 0123' }),
-    aClient(),
-    aClient({ id: 'provider', email: supportAddress, users: [staff] }),
-  ])
-  const { putClient } = await import('../clients/put-client.ts')
-  const [everywhere, first] = agency.users
-  if (!everywhere || !first) throw new Error('A client of tests has two users')
-  client = { ...agency, users: [{ ...everywhere, email: ownerAddress }, first] }
-  await putClient(client)
-  owner = await aPerson(['Customers'], { clientId: client.id, userId: everywhere.id })
-  colleague = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: first.id })
-  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
-  support = await aPerson(['Support'], { clientId: provider.id, userId: 'staff', name: 'Ben Carraway' })
-})
+const [agency, other, provider] = await Promise.all([
+  aClient({ name: 'Quay Lettings', phone: '020 7946 0123' }),
+  aClient(),
+  aClient({ id: 'provider', email: supportAddress, users: [staff] }),
+])
+const [everywhere = expect.fail(), first = expect.fail()] = agency.users
+const client = { ...agency, users: [{ ...everywhere, email: ownerAddress }, first] }
+await putClient(client)
+const owner = await aPerson(['Customers'], { clientId: client.id, userId: everywhere.id })
+const colleague = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: first.id })
+const stranger = await aUserOf(other)
+const support = await aPerson(['Support'], { clientId: provider.id, userId: 'staff', name: 'Ben Carraway' })
 
 const open = async (change: object = {}, person = owner): Promise<Ticket> => {
   const body = { subject: 'No PDF', message: 'It never arrives.', ...change }
@@ -109,14 +100,8 @@ describe('a ticket', () => {
       expect((await callRaw(routes.createTicket, owner.idToken, { body: { ...entity, messages } })).status).toBe(400)
   })
 
-  it('is opened and closed by clients only, no other status can be set, and a message reopens it', async () => {
+  it('is reopened by a message', async () => {
     const { id } = await open()
-    const body = { subject: 'Ours', message: 'Ours' }
-    expect((await callRaw(routes.createTicket, support.idToken, { body })).status).toBe(403)
-    const closing = { params: { id, status: 'Closed' } }
-    expect((await callRaw(routes.setTicketStatus, support.idToken, closing)).status).toBe(403)
-    for (const status of ['New', 'Replied', 'Pending', 'closed'])
-      expect((await callRaw(routes.setTicketStatus, owner.idToken, { params: { id, status } })).status).toBe(400)
     await close(id)
     expect(await say(id, 'It is back')).toMatchObject({ status: 'Pending' })
     await close(id)
@@ -126,19 +111,15 @@ describe('a ticket', () => {
   it('allows corrections of subject and phone at the version that was read', async () => {
     const { id } = await open()
     const put = (body: object) => callRaw(routes.updateTicket, owner.idToken, { params: { id }, body })
-    expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({
-      status: 200,
-      body: { subject: 'No PDFs', phone: '1', version: 2, status: 'New' },
-    })
+    const corrected = { subject: 'No PDFs', phone: '1', version: 2, status: 'New' }
+    expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({ status: 200, body: corrected })
     expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({ status: 200 })
     expect(await put({ subject: 'Other', phone: '1', version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
     expect(await get(id)).toMatchObject({ subject: 'No PDFs', version: 2 })
     // A whole ticket, whose other fields only the server sets.
     const whole = { ...(await get(id)), subject: 'No PDF at all', status: 'Closed', createdby: 'Nobody', messages: [] }
-    expect(await put(whole)).toMatchObject({
-      status: 200,
-      body: { subject: 'No PDF at all', version: 3, status: 'New' },
-    })
+    const after = { subject: 'No PDF at all', version: 3, status: 'New' }
+    expect(await put(whole)).toMatchObject({ status: 200, body: after })
     expect((await get(id)).messages).toHaveLength(1)
   })
 
@@ -197,7 +178,7 @@ describe('a retry', () => {
 describe('lists', () => {
   it('have the last updated first, by client and status, page by page', async () => {
     const own = await aClient()
-    const person = await aPerson(['Customers'], { clientId: own.id, userId: `${own.id}-everywhere` })
+    const person = await aUserOf(own)
     const ids: string[] = []
     for (let index = 0; index < pageSize + 3; index++) {
       const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
@@ -240,15 +221,8 @@ describe('mail', () => {
     expect(answer?.html).toContain(`href="${url}/support/${id}"`)
     await say(id, 'That one')
     await close(id)
-    await vi.waitFor(
-      async () =>
-        expect((await mails(supportAddress)).map((mail) => mail.subject.split(':')[0])).toEqual([
-          'Ticket closed',
-          'Update of a ticket',
-          'New ticket',
-        ]),
-      patience,
-    )
+    const about = async () => (await mails(supportAddress)).map((mail) => mail.subject.split(':')[0])
+    await expect.poll(about, patience).toEqual(['Ticket closed', 'Update of a ticket', 'New ticket'])
     expect(await mails(ownerAddress)).toHaveLength(1)
   })
 })
@@ -287,9 +261,8 @@ describe('files', () => {
     const file = await sent()
     const missing = { ...file, src: file.src.replace(/[\w-]{22}\.pdf/, `${newId()}.pdf`) }
     for (const files of [[theirs], [missing]]) {
-      const { status, body } = await callRaw(routes.createTicket, owner.idToken, {
-        body: { subject: 'x', message: 'x', files },
-      })
+      const sending = { body: { subject: 'x', message: 'x', files } }
+      const { status, body } = await callRaw(routes.createTicket, owner.idToken, sending)
       expect([status, Failure.parse(body).issues?.[0]?.path]).toEqual([400, 'body.files.0'])
     }
     const first = await open({ files: [file] })
@@ -306,12 +279,8 @@ describe('files', () => {
       (await callRaw(routes.downloadTicketFile, person.idToken, { params: { id }, query: { src } })).status
     expect(await read(owner, second.id)).toBe(404)
     expect(await read(stranger, first.id)).toBe(404)
-    for (const src of [
-      file.src,
-      `${stranger.clientId}/../${file.src}`,
-      `../tickets/${file.src}`,
-      file.src.toUpperCase(),
-    ])
+    const guesses = [`${stranger.clientId}/../${file.src}`, `../tickets/${file.src}`, file.src.toUpperCase()]
+    for (const src of [file.src, ...guesses])
       expect([400, 404], src).toContain(await read(stranger, ofStranger.id, src))
     expect(await read(owner, first.id)).toBe(200)
   })
@@ -328,7 +297,7 @@ describe('realtime', () => {
   it('notifies the client’s users and support, and nobody else', async () => {
     const provider = { clientId: 'provider', userId: 'staff' }
     const administrator = await aPerson(['Administrators'], provider)
-    const typist = await aPerson(['Customers', 'Dataentry'], { clientId: client.id, userId: `${client.id}-first` })
+    const typist = await aUserOf(client, ['Customers', 'Dataentry'], 'first')
     const [own, helper, ...others] = await Promise.all(
       [colleague, support, stranger, administrator, typist].map(listen),
     )
@@ -339,27 +308,4 @@ describe('realtime', () => {
     for (const heard of others) expect(heard(id)).toEqual([])
     for (const { socket } of sockets) socket.close()
   })
-})
-
-it('invalid input is rejected by field', async () => {
-  const right = { subject: 'x', message: 'x' }
-  for (const [body, path] of [
-    [{ message: 'x' }, 'body.subject'],
-    [{ ...right, subject: ' \u200b' }, 'body.subject'],
-    [{ ...right, subject: 'x'.repeat(301) }, 'body.subject'],
-    [{ ...right, message: '\u0000' }, 'body.message'],
-    [{ ...right, message: 'x'.repeat(8001) }, 'body.message'],
-    [{ ...right, status: 'Closed' }, 'body'],
-    [{ ...right, files: Array.from({ length: 11 }, () => ({ src: 'a', filename: 'a' })) }, 'body.files'],
-    [{ ...right, files: [{ src: '../a.pdf', filename: 'a' }] }, 'body.files.0.src'],
-  ] as const) {
-    const { status, body: answer } = await callRaw(routes.createTicket, owner.idToken, { body })
-    expect([status, Failure.parse(answer).issues?.map((issue) => issue.path)]).toEqual([
-      400,
-      expect.arrayContaining([path]),
-    ])
-  }
-  const { id } = await open()
-  expect((await write(id, { message: '\u0007 ' })).status).toBe(400)
-  expect(await get(id)).toMatchObject({ status: 'New', version: 1 })
 })
