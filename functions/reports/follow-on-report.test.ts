@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { ReportBody, routes, type Report } from '@lintel/contract'
 import { dayInLondon, rebaseOnSaved } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { variable } from '../lib/environment.ts'
 import { aPhotoOf } from '../test/abuse-world.ts'
 import { call, refusal } from '../test/call.ts'
@@ -10,15 +10,12 @@ import { atStack } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { followOnReport } from './follow-on-report.ts'
 import { setAttachment } from './server-fields.ts'
-import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
+import { anAgency, callAs, room } from './operations.fixture.ts'
 import { readPreviousReport } from './previous-report.ts'
 import { bodyOf, readVersion } from './store/index.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  atStack()
-  agency = await anAgency()
-})
+atStack()
+const agency = await anAgency()
 
 const follow = async (source: Pick<Report, 'id'>, target: string) =>
   (await call(routes.followOnReport, agency.everywhere, { params: { id: source.id }, body: { target } })).body
@@ -102,11 +99,9 @@ describe('a follow-on report', () => {
 
   it('keeps the inspector if the provider creates it, and is refused to a type that does not follow', async () => {
     const source = await inventory()
+    const refused = { status: 400, body: { issues: [{ path: 'body.target' }] } }
     for (const target of ['Inventory', 'Invoice', '__proto__'])
-      expect(await tryTo(source, { target })).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: 'body.target' }] },
-      })
+      expect(await tryTo(source, { target })).toMatchObject(refused)
     expect(await linksOf(source)).toEqual([])
     expect(await tryTo(source, { target: 'Check In' }, agency.administrator)).toMatchObject({
       status: 201,
@@ -191,14 +186,9 @@ describe('a check-out of a check-in', () => {
     const after = await saved(report)
     expect(after.version).toBe(2)
     expect(after.rooms).toMatchObject([{ readonly: true, overview: '', out: { facts: { overview: 'Dark' } } }])
-    expect(itemOf(after)).toMatchObject({
-      ...{ colour: '', qty: 1 },
-      condition: {
-        in: { readonly: true },
-        out: { facts: { colour: 'Cream', qty: 0 } },
-        previousresponsibility: ['TT'],
-      },
-    })
+    const out = { facts: { colour: 'Cream', qty: 0 } }
+    const kept = { in: { readonly: true }, out, previousresponsibility: ['TT'] }
+    expect(itemOf(after)).toMatchObject({ colour: '', qty: 1, condition: kept })
   })
 
   it('puts omitted entries back, as missing at check-out; removes its own additions', async () => {

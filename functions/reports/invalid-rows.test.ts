@@ -1,20 +1,17 @@
 import { Report, ReportBody, routes } from '@lintel/contract'
 import { monthOf } from '@lintel/rules'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jobsOf } from '../documents/jobs.fixture.ts'
 import { call } from '../test/call.ts'
 import { sentFor } from '../test/generating.ts'
 import { aClient } from '../test/people.ts'
 import { spoilRecord } from '../test/unchecked.ts'
-import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'
+import { address, anAgency, callAs } from './operations.fixture.ts'
 import { bodyOf } from './store/index.ts'
 import { headerKey } from './store/keys.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 
 const tooLong = 'x'.repeat(301)
 

@@ -1,26 +1,19 @@
-import { guardMessages, reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { guardMessages, reportMessages, routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { call, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aUserOf, aClient, type Person } from '../test/people.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
-import { anAgency, callAs, type Agency } from './operations.fixture.ts'
+import { anAgency, callAs } from './operations.fixture.ts'
 import { listPartition, listSort } from './store/keys.ts'
+import { aReportBy } from '../test/reports.ts'
 
 type Query = z.input<typeof routes.listReports.query>
 
-let agency: Agency
-let client: Client
-let everywhere: Person
-let administrator: Person
-beforeAll(async () => {
-  atStack()
-  agency = await anAgency()
-  ;({ client, everywhere, administrator } = agency)
-})
+const agency = await anAgency()
+const { client, everywhere, administrator, make } = agency
 
-const make = (change: Partial<z.input<typeof NewReport>> = {}) => agency.make(change)
 const list = (person: Person, query: Query) => call(routes.listReports, person, { query })
 const refs = async (person: Person, query: Query) => (await list(person, query)).body.data.map(({ ref }) => ref)
 const total = async (person: Person, query: Query) => (await list(person, query)).headers.get('x-total-count')
@@ -99,10 +92,8 @@ describe('a month', () => {
     const { reportfactory } = client
     const reportTypeList = [{ ...(reportfactory.reportTypeList[0] ?? expect.fail()), id: 'long', name: longest }]
     const owner = await aClient({ reportfactory: { ...reportfactory, reportTypeList } })
-    const person = await aPerson(['Customers'], { clientId: owner.id, userId: `${owner.id}-everywhere` })
-    const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
-    const body = { address, branchId: `${owner.id}-1`, type: longest, date: '2024-09-01' }
-    const { body: made } = await call(routes.createReport, person, { body })
+    const person = await aUserOf(owner)
+    const made = await aReportBy(person, { type: longest, date: '2024-09-01' })
     expect(await refs(person, { month: '2024-09', type: longest })).toEqual([made.ref])
     const query = { month: '2024-09', type: `${longest}🏠` }
     expect(await callAs(person, 'listReports', { query })).toMatchObject({

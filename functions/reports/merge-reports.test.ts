@@ -4,10 +4,7 @@ import { call } from '../test/call.ts'
 import { readReportVersion } from './read-report.ts'
 import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 
 const merge = (primary: Report, body: object, person = agency.everywhere) =>
   callAs(person, 'mergeReports', { params: { id: primary.id }, body })

@@ -1,25 +1,20 @@
-import { isLongerThan, routes, shortTextMax, type Client, type Report } from '@lintel/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { isLongerThan, routes, shortTextMax, type Report } from '@lintel/contract'
+import { expect, test } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { aSendable, sendAs } from '../emails/emails.fixture.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { keyIn } from '../test/links.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { sendFeedback } from '../test/links.ts'
+import { aUserOf, aClient, aPerson, type Person } from '../test/people.ts'
 import { address, callAs, room } from './operations.fixture.ts'
+import { reportNow, aKey } from '../test/abuse-world.ts'
+import { aReportBy } from '../test/reports.ts'
 
-let client: Client
-let person: Person
-let report: Report
-beforeAll(async () => {
-  client = await aClient()
-  // Users can change this name of theirs themselves, but not their name in the agency's record.
-  const name = `${'😀'.repeat(300)}end`
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere`, name })
-  const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')] }
-  report = await open((await call(routes.createReport, person, { body })).body.id)
-})
-
-const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
+const client = await aClient()
+// Users can change this name of theirs themselves, but not their name in the agency's record.
+const name = `${'😀'.repeat(300)}end`
+const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere`, name })
+const open = (id: string) => reportNow(person, id)
+const report = await open((await aReportBy(person, { type: 'Check In', rooms: [room('Hall')] })).id)
 const save = (given: Report) => callRaw(routes.saveReport, person.idToken, { params: { id: given.id }, body: given })
 
 test('staff are named in records as in the agency’s record, with their id', async () => {
@@ -42,13 +37,10 @@ test('staff are named in records as in the agency’s record, with their id', as
 })
 
 test('a visitor can be told apart, whatever name they give, and however long', async () => {
-  const params = { id: report.id }
-  const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
-  const query = { k: keyIn(made.body.url ?? '') }
+  const k = await aKey(person, report.id, { purpose: 'feedback' })
   const say = async (name: string, comments: string) => {
     const items = [{ itemref: 'item-Hall', comments }]
-    const body = { purpose: 'feedback', party: 'tenant', name, email: 'tina@people.example', items }
-    expect((await callRaw(routes.saveSharedReport, undefined, { params, query, body })).status).toBe(200)
+    expect((await sendFeedback(report.id, k, { name, items })).status).toBe(200)
     return open(report.id)
   }
   const saved = await say('Eve\nRywhere ', 'Damp')
@@ -75,8 +67,8 @@ test('the name of provider staff is cut to what its fields accept, however long 
 test('a user who moves to another branch keeps their name on their reports, which stay in the former branch', async () => {
   const agency = await aClient()
   const [first, second] = [`${agency.id}-1`, `${agency.id}-2`]
-  const colleague = await aPerson(['Customers'], { clientId: agency.id, userId: `${agency.id}-everywhere` })
-  const mover = await aPerson(['Customers'], { clientId: agency.id, userId: `${agency.id}-first` })
+  const colleague = await aUserOf(agency)
+  const mover = await aUserOf(agency, ['Customers'], 'first')
   const make = (branchId: string) => callAs(mover, 'createReport', { body: { address, branchId, type: 'Inventory' } })
   const made = routes.createReport.answer.parse((await make(first)).body)
   const users = agency.users.map((user) => (user.id === mover.userId ? { ...user, branchlist: [second] } : user))

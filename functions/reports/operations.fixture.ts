@@ -1,33 +1,26 @@
-import { routes, type Client, type NewReport, type Report } from '@lintel/contract'
-import type * as z from 'zod'
-import { call, callRaw, type RawRequest } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { routes } from '@lintel/contract'
+import { callRaw, type RawRequest } from '../test/call.ts'
+import { aClient, type Person, aUserOf } from '../test/people.ts'
+import { aReportBy } from '../test/reports.ts'
+import { reportNow } from '../test/abuse-world.ts'
 
-export const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+export { address } from '../test/reports.ts'
 
 /** A client with a user for everything, one for its first branch, one of another client and two of the provider. */
 export async function anAgency() {
   const [client, other, provider] = await Promise.all([aClient(), aClient(), aClient()])
-  const person = (groups: Person['groups'], clientId: string, user = 'everywhere') =>
-    aPerson(groups, { clientId, userId: `${clientId}-${user}` })
-  const everywhere = await person(['Customers'], client.id)
-  const agency = {
+  const everywhere = await aUserOf(client)
+  return {
     client,
     everywhere,
-    first: await person(['Customers'], client.id, 'first'),
-    stranger: await person(['Customers'], other.id),
-    administrator: await person(['Administrators'], provider.id),
-    make: (change: Partial<z.input<typeof NewReport>> = {}) => makeReport(client, everywhere, change),
-    open: async (id: string): Promise<Report> => (await call(routes.getReport, everywhere, { params: { id } })).body,
+    first: await aUserOf(client, ['Customers'], 'first'),
+    stranger: await aUserOf(other),
+    administrator: await aUserOf(provider, ['Administrators']),
+    make: (change: Parameters<typeof aReportBy>[1] = {}) => aReportBy(everywhere, change),
+    open: (id: string) => reportNow(everywhere, id),
   }
-  return agency
 }
 export type Agency = Awaited<ReturnType<typeof anAgency>>
-
-const makeReport = async (client: Client, person: Person, change: Partial<z.input<typeof NewReport>>) => {
-  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
-  return (await call(routes.createReport, person, { body })).body
-}
 
 /** Calls a route by its name as a person; the response is not checked. */
 export const callAs = (person: Person, name: keyof typeof routes, request: RawRequest) =>

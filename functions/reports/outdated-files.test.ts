@@ -1,17 +1,14 @@
-import { ReportBody, routes, type Attachment, type Client, type LookAndFeel } from '@lintel/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { routes, type Attachment, type Client, type LookAndFeel } from '@lintel/contract'
+import { expect, it } from 'vitest'
 import { findClient, findListedClients } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { insertReport } from './save/insert-report.ts'
+import { aUserOf, aClient, aPerson, atStack } from '../test/people.ts'
 import { markOutdatedFiles } from './outdated-files.ts'
+import { placeReport } from '../test/reports.ts'
 
-let support: Person
-beforeAll(async () => {
-  atStack()
-  support = await aPerson(['Support'], { clientId: 'provider', userId: 'looker' })
-})
+atStack()
+const support = await aPerson(['Support'], { clientId: 'provider', userId: 'looker' })
 
 const createdAt = '2026-01-05T10:00:00.000Z'
 const made: Attachment = {
@@ -24,15 +21,11 @@ const aWorld = async () => {
   const client = await aClient()
   const reports = await Promise.all(
     [1, 2].map((branch) =>
-      insertReport({
+      placeReport({
         client,
-        body: ReportBody.parse({
-          ...{ date: '2026-01-05', branchId: `${client.id}-${branch}`, userId: `${client.id}-everywhere` },
-          ...{ type: 'Inventory', address: { line1: '3 Old Quay', postcode: 'ZZ4 7QA' } },
-        }),
+        body: { date: '2026-01-05', branchId: `${client.id}-${branch}` },
         header: { attachments: { report: made, summary: made, photos: made } },
-        now: new Date('2026-01-05T10:00:00Z'),
-        by: 'Tina',
+        now: new Date(createdAt),
       }),
     ),
   )
@@ -82,7 +75,7 @@ it('files made before a change of what PDFs show are marked as outdated', async 
     await changeLook(client, look)
     expect(await outdated(), JSON.stringify(look)).toEqual([files, files])
     if (!look.logo) continue
-    const own = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const own = await aUserOf(client)
     expect(await outdated(own)).toEqual([files, files])
   }
 })

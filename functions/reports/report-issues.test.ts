@@ -1,42 +1,31 @@
-import { Audio, Key, Photo, ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { Audio, Key, Photo, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertReport } from './save/insert-report.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { changedMeanwhile, notRepairable } from './mend-report.ts'
 import { callAs, room } from './operations.fixture.ts'
 import { readPart } from './store/index.ts'
 import { headerKey, listSort } from './store/keys.ts'
 import { actsOf } from '../audit/store.ts'
 import { call, refusal } from '../test/call.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { address as place, placeReport, aReportBy } from '../test/reports.ts'
+import { aUserOf, aClient, aPerson, atStack } from '../test/people.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+import { reportNow } from '../test/abuse-world.ts'
 
-let support: Person
-beforeAll(async () => {
-  atStack()
-  support = await aPerson(['Support'], { clientId: 'provider', userId: 'finder' })
-})
+atStack()
+const support = await aPerson(['Support'], { clientId: 'provider', userId: 'finder' })
 
 const month = '2019-06'
-const place = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 const pdf = { status: 'finished', src: 'downloads/x/report.pdf', filename: 'Report.pdf', version: 1 } as const
 
 /** An old report with its PDF, whose only issue is that it was never sent. */
-const placed = (of: Client, { body = {}, header = {} }: { body?: object; header?: object } = {}) =>
-  insertReport({
-    client: of,
-    body: ReportBody.parse({
-      date: '2019-06-05',
-      branchId: `${of.id}-1`,
-      userId: `${of.id}-everywhere`,
-      type: 'Inventory',
-      address: place,
-      ...body,
-    }),
+const placed = (client: Client, { body = {}, header = {} }: { body?: object; header?: object } = {}) =>
+  placeReport({
+    client,
+    body,
     header: { attachments: { report: pdf }, ...header },
     now: new Date('2019-06-05T10:00:00Z'),
-    by: 'Tina',
   })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -115,7 +104,7 @@ describe('the issues of a report', () => {
 
   it('are files it was created or saved with that never arrived, by kind and section', async () => {
     const client = await aClient()
-    const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const inspector = await aUserOf(client)
     const report = await placed(client, { body: { rooms: [room('Hall')] } })
     const params = { id: report.id }
     const [lost, sent] = await askForUploads(inspector, report.id, ['hall.jpg', 'key.jpg'], (await aJpeg()).length)
@@ -149,14 +138,8 @@ describe('the issues of a report', () => {
 
     // A new report with such a file waits for it as well, and so does a follow-on report.
     const { address, branchId, type } = open
-    const body = {
-      address: { ...address, line1: '4 Old Quay' },
-      branchId,
-      type,
-      date: '2019-06-05',
-      uploaddocuments: open.uploaddocuments,
-    }
-    const made = (await call(routes.createReport, inspector, { body })).body
+    const again = { branchId, type, date: '2019-06-05', uploaddocuments: open.uploaddocuments }
+    const made = await aReportBy(inspector, { ...again, address: { ...address, line1: '4 Old Quay' } })
     await spoilRecord('REPORTS_TABLE', headerKey(made.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
     expect(await of(made, client)).toContainEqual({ ...missing, of: 'document', section: 'Documents', src: paper.src })
     const next = (await call(routes.followOnReport, inspector, { params, body: { target: 'Check Out' } })).body
@@ -171,9 +154,8 @@ describe('the issues of a report', () => {
     const client = await aClient()
     const report = await placed(client)
     await spoilRecord('REPORTS_TABLE', headerKey(report.id), { updatedBy: 'x'.repeat(301) })
-    expect((await issues({ client: client.id, month })).data).toEqual([
-      { id: report.id, issues: [{ kind: 'unreadable' }] },
-    ])
+    const unreadable = { id: report.id, issues: [{ kind: 'unreadable' }] }
+    expect((await issues({ client: client.id, month })).data).toEqual([unreadable])
   })
 })
 
@@ -181,7 +163,7 @@ describe('an unreadable report', () => {
   const mendIt = ({ id }: Pick<Report, 'id'>) => callAs(support, 'mendReport', { params: { id } })
   const spoil = ({ id }: Pick<Report, 'id'>, fields: object) =>
     spoilRecord('REPORTS_TABLE', headerKey(id), { ...fields })
-  const open = async ({ id }: Pick<Report, 'id'>) => (await call(routes.getReport, support, { params: { id } })).body
+  const open = ({ id }: Pick<Report, 'id'>) => reportNow(support, id)
   const acts = async (client: Client, { id }: Pick<Report, 'id'>) =>
     (await actsOf(client.id)).filter(({ subject }) => subject.id === id)
 
@@ -255,10 +237,8 @@ describe('the list', () => {
     const [first, twin] = [await placed(client), await placed(client)]
     for (const query of [{ client: client.id, month }, { month }]) {
       const { data } = await issues({ ...query, after: listSort(twin.date, twin.ref) })
-      expect(data.find(({ id }) => id === first.id)?.issues).toContainEqual({
-        kind: 'sameAddressAndDate',
-        ref: twin.ref,
-      })
+      const duplicate = { kind: 'sameAddressAndDate', ref: twin.ref }
+      expect(data.find(({ id }) => id === first.id)?.issues).toContainEqual(duplicate)
       expect(data.map(({ id }) => id)).not.toContain(twin.id)
     }
   })
@@ -271,11 +251,8 @@ describe('the list', () => {
     expect((await issues({ search: String(report.ref) })).data).toMatchObject([{ id: report.id, issues: [] }])
     expect((await issues({ search: String(report.ref), client: (await aClient()).id })).data).toEqual([])
     expect(await issues({ search: '😀' })).toEqual({ data: [], looked: 0 })
-    expect(
-      await callAs(support, 'listReportIssues', { query: { month, after: '2019-07-01#000000001' } }),
-    ).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'query.after', message: 'This position is not in the month.' }] },
-    })
+    const beyond = await callAs(support, 'listReportIssues', { query: { month, after: '2019-07-01#000000001' } })
+    const refused = [{ path: 'query.after', message: 'This position is not in the month.' }]
+    expect(beyond).toMatchObject({ status: 400, body: { issues: refused } })
   })
 })

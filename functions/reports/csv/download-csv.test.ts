@@ -1,16 +1,13 @@
-import { ReportBody, reportMessages, routes } from '@lintel/contract'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { reportMessages, routes } from '@lintel/contract'
+import { describe, expect, inject, it } from 'vitest'
 import { download, jobsOf } from '../../documents/jobs.fixture.ts'
 import { call } from '../../test/call.ts'
 import type { Person } from '../../test/people.ts'
 import { putClient } from '../../clients/put-client.ts'
-import { address, anAgency, callAs, room, type Agency } from '../operations.fixture.ts'
-import { insertReport } from '../save/insert-report.ts'
+import { anAgency, callAs, room } from '../operations.fixture.ts'
+import { placeReport } from '../../test/reports.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  agency = await anAgency()
-})
+const agency = await anAgency()
 
 /** The lines of a month, without the byte order mark; these tests have no line breaks in cells. */
 const lines = async (query: Record<string, string>, person: Person = agency.everywhere) => {
@@ -68,15 +65,12 @@ describe('the CSV of a month', () => {
   })
 
   it('follows the filters of the list, and a search', async () => {
-    const month = '2021-03'
     const { id } = agency.client
     const there = { address: { line1: '6 Lanternfield', town: 'E', postcode: 'ZZ9 6AA' } }
     const mine = await agency.make({ date: '2021-03-01', ...there })
     const other = await agency.make({ date: '2021-03-02', ...there, branchId: `${id}-2`, type: 'Check In' })
     const finns = await agency.make({ date: '2021-04-03', ...there, userId: `${id}-first` })
-    expect(await refs({ month, branch: `${id}-2` })).toEqual([other.ref])
-    expect(await refs({ month, type: 'Inventory' })).toEqual([mine.ref])
-    expect(await refs({ month, user: `${id}-first` })).toEqual([])
+    expect(await refs({ month: '2021-03', type: 'Inventory' })).toEqual([mine.ref])
     expect(await refs({ search: 'lanternfield' })).toEqual([mine.ref, other.ref, finns.ref])
     expect(await refs({ search: 'lanternfield', user: `${id}-first` })).toEqual([finns.ref])
     const { headers } = await lines({ search: 'lanternfield' })
@@ -97,26 +91,14 @@ describe('the CSV of a month', () => {
     const made = await Promise.all(Array.from({ length: 22 }, () => make(1)))
     const elsewhere = await make(2)
     const own = made.map(({ ref }) => ref).toSorted((a, b) => a - b)
-    const client = agency.client.id
     expect(await refs({ month })).toEqual([...own, elsewhere.ref])
     expect(await refs({ month }, agency.first)).toEqual(own)
-    expect(await refs({ month }, agency.stranger)).toEqual([])
-    expect(await refs({ month, client }, agency.stranger)).toEqual([])
-    expect(await refs({ month, client }, agency.administrator)).toEqual([...own, elsewhere.ref])
+    expect(await refs({ month, client: agency.client.id }, agency.stranger)).toEqual([])
   })
 })
 
 describe('the CSV of feedback', () => {
-  const placed = (change: object) =>
-    insertReport({
-      client: agency.client,
-      body: ReportBody.parse({
-        ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', userId: `${agency.client.id}-everywhere` },
-        ...change,
-      }),
-      now: new Date(),
-      by: 'Eve',
-    })
+  const placed = (body: object) => placeReport({ client: agency.client, body })
 
   it('has a line for each comment, general ones first', async () => {
     const landlordcomments = {
@@ -163,12 +145,4 @@ describe('the CSV of feedback', () => {
     }
     expect((await feedbackLines({ month })).text).toHaveLength(321)
   })
-})
-
-it('the photographs of a type are returned for the report, or for one item', async () => {
-  const { id } = await agency.make({ rooms: [room('Kitchen')] })
-  const photos = (type: string, query: object = {}) =>
-    callAs(agency.everywhere, 'listReportPhotosOfType', { params: { id, type }, query: { ...query } })
-  expect(await photos('in')).toMatchObject({ status: 200, body: { data: [] } })
-  expect(await photos('front', { itemref: 'item-Kitchen' })).toMatchObject({ status: 200 })
 })

@@ -11,20 +11,19 @@ import {
   type EmailLog,
   type Report,
 } from '@lintel/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { call, callRaw, type Answer } from '../../test/call.ts'
-import { keyIn } from '../../test/links.ts'
+import { sendFeedback } from '../../test/links.ts'
 import { atStack } from '../../test/people.ts'
 import { aboutReport } from '../../emails/subjects.ts'
 import { beginEmail, endEmail } from '../../emails/log.ts'
-import { address, anAgency, callAs, type Agency } from '../operations.fixture.ts'
+import { address, anAgency, callAs } from '../operations.fixture.ts'
 import { assertPrintable, sizesByContent } from './answer-size.ts'
+import { hallOf } from '../../test/reports.ts'
+import { aKey } from '../../test/abuse-world.ts'
 
-let agency: Agency
-beforeAll(async () => {
-  atStack()
-  agency = await anAgency()
-})
+atStack()
+const agency = await anAgency()
 
 /** Text that hardly compresses. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
@@ -33,16 +32,16 @@ const noise = (length: number) => randomBytes(length).toString('base64url').slic
 const aRoom = (items: number, notes: number, field: 'note' | 'originalnote' = 'originalnote') => {
   const note = (item: number) =>
     Array.from({ length: Math.max(0, Math.min(50, notes - item * 50)) }, () => ({ [field]: noise(8000) }))
+  const item = (type: number, at: number) => ({
+    _uuid: `item-${type}-${at}`,
+    name: 'Door',
+    condition: { in: { notes: note(400 * type + at) } },
+  })
   const types = Array.from({ length: Math.ceil(items / 400) }, (_, type) => ({
     ...{ name: 'Door', slug: `door-${type}` },
-    items: Array.from({ length: Math.min(400, items - 400 * type) }, (_item, item) => ({
-      _uuid: `item-${type}-${item}`,
-      name: 'Door',
-      condition: { in: { notes: note(400 * type + item) } },
-    })),
+    items: Array.from({ length: Math.min(400, items - 400 * type) }, (_item, at) => item(type, at)),
   }))
-  const sections = [{ name: 'Doors', slug: 'doors', types }]
-  return { _uuid: 'hall', name: 'Hall', type: 'kitchen', category: 2 as const, sections }
+  return { ...hallOf(), sections: [{ name: 'Doors', slug: 'doors', types }] }
 }
 
 const send = (name: 'createReport' | 'saveReport', body: unknown, id?: string) =>
@@ -66,13 +65,10 @@ it('a report that would be too large for a response is refused to staff and visi
   const { id } = report
   const grown = { ...report, rooms: [aRoom(40, 700)] }
   expect(refused(await send('saveReport', grown, id))).toEqual(tooLarge)
-  const link = { params: { id }, body: { purpose: 'feedback', party: 'tenant' } } as const
-  const { body: made } = await call(routes.createLink, agency.everywhere, link)
+  const k = await aKey(agency.everywhere, id, { purpose: 'feedback', party: 'tenant' })
   const items = Array.from({ length: 38 }, (_, at) => ({ itemref: `item-0-${at}`, comments: noise(8000) }))
-  const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 't@people.example', items }
-  const saying = { params: { id }, query: { k: keyIn(made.url) }, body }
   const full = [413, sharingMessages.reportFull, undefined]
-  expect(refused(await callRaw(routes.saveSharedReport, undefined, saying))).toEqual(full)
+  expect(refused(await sendFeedback(id, k, { items }))).toEqual(full)
 
   const count = 40
   const log = (at: number, hours: number): EmailLog => ({

@@ -1,27 +1,21 @@
-import { ReportBody, reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { reportMessages, routes, type Report } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type * as z from 'zod'
-import { call, callRaw, refusal } from '../../test/call.ts'
-import { aClient, aPerson, type Person } from '../../test/people.ts'
-import { insertReport } from './insert-report.ts'
+import { describe, expect, it } from 'vitest'
+import { callRaw, refusal, call } from '../../test/call.ts'
+import { aClient } from '../../test/people.ts'
+import { address, aReportBy, placeReport } from '../../test/reports.ts'
+import { reportNow } from '../../test/abuse-world.ts'
+import { anAgency, callAs } from '../operations.fixture.ts'
+import { readReportVersion } from '../read-report.ts'
+import { setAttachment } from '../server-fields.ts'
 
-const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+const agency = await anAgency()
+const { client, everywhere: person } = agency
 
-let client: Client
-let person: Person
-beforeAll(async () => {
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-})
-
-const make = async (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
-  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
-  return (await call(routes.createReport, person, { body })).body
-}
+const make = (change: Parameters<typeof aReportBy>[1] = {}) => aReportBy(person, change)
 const save = (report: Report, query: { force?: 'true' } = {}) =>
   callRaw(routes.saveReport, person.idToken, { params: { id: report.id }, query, body: report })
-const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
+const open = (id: string) => reportNow(person, id)
 
 describe('a new report', () => {
   it('has its branch’s client, today’s date and the caller as author, and records its dictionary', async () => {
@@ -95,15 +89,8 @@ describe('saving', () => {
   })
 
   it('refuses invalid e-mail addresses by path; those stored before stay', async () => {
-    const body = ReportBody.parse({
-      date: '2026-11-22',
-      branchId: `${client.id}-1`,
-      userId: person.userId,
-      type: 'Inventory',
-      address,
-      signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'a@b..example' }],
-    })
-    const { id } = await insertReport({ client, body, now: new Date(), by: 'Eve Rywhere' })
+    const signatures = [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'a@b..example' }]
+    const { id } = await placeReport({ client, body: { signatures } })
     const report = await open(id)
     expect(report.signatures[0]?.email).toBe('a@b..example')
     expect((await save({ ...report, title: 'Second' })).status).toBe(200)
@@ -114,12 +101,9 @@ describe('saving', () => {
     const paths = ['signatures.1', 'tenancy.managedbycontact', 'propertyDetails.forwardingContact'].map(
       (where) => `body.${where}.email`,
     )
-    expect(await save(wrong)).toMatchObject({
-      status: 400,
-      body: {
-        issues: [...paths, 'body.landlordcommentsemail'].map((path) => ({ path, message: 'Invalid email address' })),
-      },
-    })
+    const message = 'Invalid email address'
+    const issues = [...paths, 'body.landlordcommentsemail'].map((path) => ({ path, message }))
+    expect(await save(wrong)).toMatchObject({ status: 400, body: { issues } })
     expect((await open(id)).version).toBe(2)
   })
 
@@ -128,15 +112,7 @@ describe('saving', () => {
       { _uuid: 'sum', name: 'Sum', amount: 0.1 + 0.2 },
       { _uuid: 'off', name: 'Off', amount: -5 },
     ]
-    const body = ReportBody.parse({
-      date: '2026-11-22',
-      branchId: `${client.id}-1`,
-      userId: person.userId,
-      type: 'Inventory',
-      address,
-      fees: odd,
-    })
-    const { id } = await insertReport({ client, body, now: new Date(), by: 'Eve Rywhere' })
+    const { id } = await placeReport({ client, body: { fees: odd } })
     const report = await open(id)
     expect(report.fees).toEqual(odd)
     expect((await save({ ...report, title: 'Second' })).status).toBe(200)
@@ -160,10 +136,8 @@ describe('saving', () => {
     const stale = await save({ ...report, title: 'Mine' })
     expect(stale).toMatchObject({ status: 409, body: { current: 2, message: expect.stringContaining('saved by') } })
     expect((await open(report.id)).title).toBe('Theirs')
-    expect(await save({ ...report, title: 'Mine' }, { force: 'true' })).toMatchObject({
-      status: 200,
-      body: { version: 3 },
-    })
+    const forced = await save({ ...report, title: 'Mine' }, { force: 'true' })
+    expect(forced).toMatchObject({ status: 200, body: { version: 3 } })
     expect((await open(report.id)).title).toBe('Mine')
   })
 
@@ -205,5 +179,118 @@ describe('saving', () => {
     expect(await save({ ...report, branchId: `${other.id}-1` })).toMatchObject({ status: 404 })
     expect(await save({ ...report, userId: 'nobody' })).toMatchObject({ status: 400 })
     expect((await open(report.id)).version).toBe(1)
+  })
+})
+
+describe('a request to make a report', () => {
+  const make = (idempotencykey: string | undefined, { by = person, line1 = '9 Lost Answer' } = {}) => {
+    const body = { address: { ...address, line1 }, branchId: `${client.id}-1`, type: 'Inventory', date: '2022-07-04' }
+    return callAs(by, 'createReport', { body: { ...body, ...(idempotencykey && { idempotencykey }) } })
+  }
+  const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
+
+  it('makes one, however often it is sent with one key', async () => {
+    const key = newId()
+    const answers = [await make(key), ...(await Promise.all([1, 2, 3].map(() => make(key))))]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(idOf)).size).toBe(1)
+    const atOnce = newId()
+    expect(new Set((await Promise.all([1, 2, 3].map(() => make(atOnce)))).map(idOf)).size).toBe(1)
+    const query = { client: client.id, month: '2022-07' }
+    expect((await call(routes.listReports, agency.administrator, { query })).body.data).toHaveLength(2)
+  })
+
+  it('makes another for another key, other content, another person, and without a key', async () => {
+    const key = newId()
+    const others = [make(newId()), make(key, { line1: '10 Lost Answer' }), make(key, { by: agency.administrator })]
+    const answers = await Promise.all([make(key), ...others, make(undefined), make(undefined)])
+    expect(new Set(answers.map(idOf)).size).toBe(6)
+  })
+})
+
+describe('an inserted report', () => {
+  const place = (header: Parameters<typeof placeReport>[0]['header'] = {}) =>
+    placeReport({ client, body: { date: '2023-05-02', tenancy: { reference: 'T-1' } }, header })
+
+  it('keeps its id and reference, which no other can use, and later references are greater', async () => {
+    const first = await place()
+    const id = `placed-${newId()}`
+    const placed = await place({ id, ref: first.ref + 100 })
+    expect(await open(id)).toEqual(placed)
+    expect(placed.ref).toBe(first.ref + 100)
+    expect((await place()).ref).toBeGreaterThan(first.ref + 100)
+    await expect(place({ id: first.id })).rejects.toThrow(first.id)
+    await expect(place({ ref: first.ref })).rejects.toThrow(String(first.ref))
+  })
+
+  it('is listed without its body; a legacy report has none', async () => {
+    const report = await place()
+    const { body } = await call(routes.getReportHeader, person, { params: { id: report.id } })
+    const list = await call(routes.listReports, person, { query: { month: '2023-05' } })
+    expect(body).toEqual(list.body.data.find(({ id }) => id === report.id))
+    expect(body).toMatchObject({ ref: report.ref, version: 1, locked: false, address: { town: 'Westhaven' } })
+    expect(body).not.toHaveProperty('tenancy')
+    const { id } = await place({ legacy: true, previousReportPdf: 'documents/old.pdf' })
+    expect(await open(id)).toMatchObject({ legacy: true, address, tenancy: { reference: '' } })
+    await expect(readReportVersion(id, 1)).rejects.toThrow('has no version 1')
+  })
+})
+
+describe('an inspector', () => {
+  const first = `${client.id}-first`
+  const create = (change: object, by = person) =>
+    callAs(by, 'createReport', { body: { address, branchId: `${client.id}-1`, type: 'Inventory', ...change } })
+
+  it('can be another user than the author, on a future day; staff of the branch change them, the author stays', async () => {
+    const createdBy = { id: person.userId, name: 'Eve Rywhere' }
+    const body = { userId: first, preparedBy: 'Finn First', date: '2027-02-03', createdBy }
+    expect(await create({ userId: first, date: body.date })).toMatchObject({ status: 201, body })
+    const report = await make()
+    expect(report).toMatchObject({ userId: person.userId, createdBy, preparedBy: 'Eve Rywhere' })
+    const change = { ...report, userId: first, createdBy: { id: 'somebody', name: 'Somebody' } }
+    const by = { params: { id: report.id }, query: {}, body: change }
+    expect(await call(routes.saveReport, agency.first, by)).toMatchObject({ body: { userId: first, createdBy } })
+    const query = { month: report.date.slice(0, 7), user: first }
+    const { data } = (await call(routes.listReports, person, { query })).body
+    expect(data).toMatchObject([{ id: report.id, createdBy }])
+  })
+
+  it('must work for the branch and the client', async () => {
+    const elsewhere = { userId: first, branchId: `${client.id}-2` }
+    const issues = [{ path: 'body.userId', message: 'This inspector does not work for that branch.' }]
+    expect(await create(elsewhere)).toMatchObject({ status: 400, body: { issues } })
+    expect(await create(elsewhere, agency.administrator)).toMatchObject({ status: 400 })
+    expect(await create({ userId: agency.stranger.userId })).toMatchObject({ status: 400 })
+    const report = await make({ branchId: `${client.id}-2` })
+    expect(await save({ ...report, userId: first })).toMatchObject({ status: 400, body: { issues } })
+  })
+})
+
+describe('an attachment', () => {
+  const finished = { status: 'finished', src: 'downloads/a.pdf', filename: 'a.pdf', version: 1, jobid: 'one' } as const
+
+  it('keeps its file while the next is being made and if that fails, and is left to the job that took it over', async () => {
+    const { id } = await make()
+    const now = async () => (await open(id)).attachments['report']
+    await setAttachment(id, 'report', finished)
+    await setAttachment(id, 'report', { status: 'generating', jobid: 'two' })
+    expect(await now()).toEqual({ ...finished, status: 'generating', jobid: 'two' })
+    await setAttachment(id, 'report', finished, { unless: ({ jobid }) => jobid !== 'one' })
+    expect(await now()).toEqual({ ...finished, status: 'generating', jobid: 'two' })
+    await setAttachment(id, 'report', { status: 'failed', error: 'No' }, { unless: ({ jobid }) => jobid === 'one' })
+    expect(await now()).toEqual({ ...finished, status: 'failed', jobid: 'two', error: 'No' })
+    expect((await open(id)).version).toBe(1)
+    await setAttachment(id, 'report', { status: 'generating', jobid: 'three' })
+    expect((await now())?.error).toBeUndefined()
+  })
+
+  it('survives a save of the body, and many concurrent ones', async () => {
+    const report = await make()
+    const keys = ['report', 'summary', 'invoice', 'photos']
+    const attaching = keys.map((key) => setAttachment(report.id, key, { ...finished, jobid: key }))
+    await Promise.all([...attaching, save({ ...report, title: 'Saved' })])
+    const after = await open(report.id)
+    expect(after).toMatchObject({ title: 'Saved', version: 2 })
+    expect(Object.keys(after.attachments).toSorted()).toEqual(keys.toSorted())
   })
 })

@@ -1,28 +1,23 @@
-import { routes, visitorSignatureMessages, type Client, type Report, type Signature } from '@lintel/contract'
+import { routes, visitorSignatureMessages, type Report, type Signature } from '@lintel/contract'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call, callRaw } from '../../test/call.ts'
-import { aClient, aPerson, type Person } from '../../test/people.ts'
+import { aUserOf, aClient } from '../../test/people.ts'
 import { aSignature, asAddress, emptyPicture } from '../../test/signature-pictures.ts'
 import { settleSignatures } from './signatures.ts'
+import { aReportBy } from '../../test/reports.ts'
 
-let client: Client
-let person: Person
-let png = ''
-beforeAll(async () => {
-  client = await aClient()
-  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  png = await aSignature()
-})
+const client = await aClient()
+const person = await aUserOf(client)
+const png = await aSignature()
+const bytes = Buffer.from(png.slice(png.indexOf(',') + 1), 'base64')
 
-const make = async (): Promise<Report> => {
+const make = () => {
   const signatures = [
     { _uuid: 'tina', type: 'tenant' as const, name: 'Tina Hale', email: 'tina@people.example', date: '2026-03-05' },
     { _uuid: 'lara', type: 'landlord' as const, name: 'Lara Holt' },
   ]
-  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
-  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', signatures }
-  return (await call(routes.createReport, person, { body })).body
+  return aReportBy(person, { signatures })
 }
 const saveRaw = (body: unknown) =>
   callRaw(routes.saveReport, person.idToken, { params: { id: (body as Report).id }, body })
@@ -46,10 +41,7 @@ describe('a signature that staff collect', () => {
     const [first] = report.signatures
     expect(Math.abs(Date.parse(first?.signedAt ?? '') - Date.now())).toBeLessThan(60_000)
     expect(first?.signedAt).toBe(report.updatedAt)
-    expect(first?.evidence).toEqual({
-      collectedby: { id: person.userId, name: report.updatedBy },
-      reportversion: 2,
-    })
+    expect(first?.evidence).toEqual({ collectedby: { id: person.userId, name: report.updatedBy }, reportversion: 2 })
     expect(report.signaturehistory).toEqual([])
     // The PDF that is mailed with a signature may be in progress by now.
     const withoutPdf = ({ attachments: { report: _pdf, ...others }, ...rest }: Report) => ({ ...rest, others })
@@ -58,18 +50,19 @@ describe('a signature that staff collect', () => {
 
   it('stays as it was given when saved again, however the picture is encoded', async () => {
     const before = await signed()
-    const packedOtherwise = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+    const packedOtherwise = await sharp(bytes).png({ compressionLevel: 1 }).toBuffer()
     for (const image of [png, asAddress(packedOtherwise), before.signatures[0]?.image ?? ''])
       expect(
         (await save(withFirst({ ...before, version: (await open(before.id)).version }, { image }))).signatures,
       ).toEqual(before.signatures)
-    expect((await open(before.id)).signaturehistory).toEqual([])
+    const email = 'TINA@people.example'
+    const shouted = await save(withFirst(await open(before.id), { email }))
+    expect(shouted.signatures).toEqual(withFirst(before, { email }).signatures)
+    expect(shouted.signaturehistory).toEqual([])
   })
 
   it('keeps only the pixels of its file', async () => {
-    const said = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
+    const said = await sharp(bytes)
       .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' } })
       .png()
       .toBuffer()
@@ -156,7 +149,7 @@ it('an invalid signature is refused', async () => {
   for (const [image, message] of [
     ['data:image/png;base64,AAAA', 'Not a PNG picture.'],
     [asAddress(Buffer.from(svg)), 'Not a PNG picture.'],
-    [asAddress(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64').subarray(0, 400)), 'Not a PNG picture.'],
+    [asAddress(bytes.subarray(0, 400)), 'Not a PNG picture.'],
     [await emptyPicture('#00000000'), visitorSignatureMessages.provide],
     [await emptyPicture('#ffffff'), visitorSignatureMessages.provide],
     [await emptyPicture('#000000'), visitorSignatureMessages.provide],
@@ -167,11 +160,7 @@ it('an invalid signature is refused', async () => {
   }
   expect((await open(before.id)).version).toBe(1)
   const { address, branchId, type } = before
-  const body = {
-    address,
-    branchId,
-    type,
-    signatures: [{ _uuid: 's', type: 'tenant', image: asAddress(Buffer.from(svg)) }],
-  }
+  const signatures = [{ _uuid: 's', type: 'tenant', image: asAddress(Buffer.from(svg)) }]
+  const body = { address, branchId, type, signatures }
   expect((await callRaw(routes.createReport, person.idToken, { body })).status).toBe(400)
 })

@@ -174,7 +174,7 @@ const packageFaults: readonly Fault[] = [
     name: 'A new report cannot store its dictionary',
     find: "'dictionaries/default/whole/': ['put'],",
     plant: '',
-    foundBy: 'functions/reports/save/create-report.test.ts',
+    foundBy: 'functions/reports/save/save-report.test.ts',
   },
   {
     name: 'Deleted rows cannot be restored',
