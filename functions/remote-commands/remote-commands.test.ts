@@ -64,6 +64,7 @@ describe('a remote command', () => {
     })
     expect(await openOf(device)).toContain(sent.id)
     expect((await call(routes.getRemoteCommand, device, { params: { id: sent.id } })).body).toEqual(sent)
+    expect(await statusOf(colleague, sent.id)).toBe(404)
 
     const { status, body } = await answer(sent.id, 'No errors since Monday')
     expect(status).toBe(200)
