@@ -7,11 +7,10 @@ import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/settings-tab.tsx'
 import { NewAccountDialog } from '../features/sysadmin/new-account-dialog.tsx'
 import { dropOldDrafts, keepDraft, readDraft } from '../lib/drafts.ts'
-import { rolesOf, openSession } from '../lib/session.ts'
-import { useToasts } from '../lib/toasts.ts'
 import { keepUnsavedChanges, storeUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { keepInMemory } from '../testing/memory-database.ts'
 import { renderRoutes } from '../testing/render.tsx'
+import { signInAs, toastTexts } from '../testing/session.ts'
 
 type Dialog = (onClose: () => void) => ReactNode
 
@@ -36,9 +35,7 @@ const type = async (label: RegExp | string, value: string) => fireEvent.change(a
 
 beforeEach(() => {
   keepInMemory()
-  const groups = ['Administrators' as const]
-  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups, clientId: 'c', userId: 'u' }
-  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+  signInAs(['Administrators'], { clientId: 'c' })
 })
 afterEach(() => {
   cleanup()
@@ -52,7 +49,7 @@ it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', as
   cleanup()
   open(dialog)
   await waitFor(async () => expect((await box(label)).value).toBe('Marlowe'))
-  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('Your unsaved changes are back.')
+  expect(toastTexts()).toContain('Your unsaved changes are back.')
   // The tab was hidden meanwhile.
   await act(storeUnsavedChanges)
   fireEvent.click(screen.getByRole('button', { name: /^(Add|Change)$/ }))

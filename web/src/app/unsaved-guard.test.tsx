@@ -72,16 +72,6 @@ afterEach(() => {
   kept.length = 0
 })
 
-it('asks before leaving, and stays if leaving is declined', async () => {
-  const { router } = open()
-  press('Type')
-  press('List')
-  expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
-  press('Stay')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(router.state.location.pathname).toBe('/reports/1')
-})
-
 it.each([
   ['/reports/1?tab=2', false],
   ['/reports/1?client=b', true],

@@ -14,10 +14,7 @@ const long = 3_600_000
 
 let server: Server
 let url = ''
-/** How the gateway responds to a connection: accepts it, returns a status, or does not respond. */
-let gateway: (ticket: string) => 'take' | 'ignore' | number
 const sockets: Socket[] = []
-const ignored: Duplex[] = []
 const channels: Channel[] = []
 /** Tickets of all attempts. */
 let asked: string[] = []
@@ -32,18 +29,13 @@ class BrowserSocket extends Socket {
 
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', BrowserSocket)
-  gateway = () => 'take'
   asked = []
   const webSockets = new WebSocketServer({ noServer: true })
   server = createServer()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const ticket = new URL(request.url ?? '', 'http://local').searchParams.get('ticket') ?? ''
-    asked.push(ticket)
-    const verdict = gateway(ticket)
+    asked.push(new URL(request.url ?? '', 'http://local').searchParams.get('ticket') ?? '')
     socket.on('error', () => undefined)
-    if (verdict === 'take') webSockets.handleUpgrade(request, socket, head, (opened) => void sockets.push(opened))
-    else if (verdict !== 'ignore')
-      socket.end(`HTTP/1.1 ${verdict} No\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    webSockets.handleUpgrade(request, socket, head, (opened) => void sockets.push(opened))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,7 +47,6 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
   for (const socket of sockets.splice(0)) socket.terminate()
   vi.unstubAllGlobals()
-  for (const socket of ignored.splice(0)) socket.destroy()
   server.closeAllConnections()
   server.close()
 })
@@ -63,14 +54,11 @@ afterEach(() => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 100_000, interval: 5 })
 
 /** An open channel, the events it received, and whether each opening was a reconnection. */
-const listen = (change: Partial<ChannelTiming> = {}, ticketNow: () => string | undefined = () => 'good') => {
+const listen = (change: Partial<ChannelTiming> = {}, ticket = 'good') => {
   const heard: RealtimeEvent[] = []
   const opened: boolean[] = []
   const channel = createChannel({
-    address: async () => {
-      const ticket = ticketNow()
-      return ticket === undefined ? undefined : channelUrl(url, { ticket })
-    },
+    address: async () => channelUrl(url, { ticket }),
     hear: (event) => heard.push(event),
     opened: (again) => opened.push(again),
     timing: { ...timing, ...change },
@@ -138,7 +126,7 @@ it('ends when it is closed', async () => {
   channel.close()
   await eventually(() => expect(sockets.at(-1)?.readyState).toBe(Socket.CLOSED))
   dispatchEvent(new Event('online'))
-  const other = listen({}, () => 'of another')
+  const other = listen({}, 'of another')
   await eventually(() => expect(other.opened).toEqual([false]))
   expect(asked).toEqual(['good', 'of another'])
 })

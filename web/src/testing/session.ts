@@ -39,18 +39,3 @@ export const press = async (name: string | RegExp): Promise<void> =>
 /** Presses a button of the dialog, such as a question's. */
 export const pressInDialog = async (name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-
-/** The header of a saved inventory. */
-export const inventory = {
-  id: 'report',
-  ref: 104_618,
-  client: { id: 'client', name: 'Harbour & Vale' },
-  version: 1,
-  createdAt: '2026-11-21T10:00:00Z',
-  updatedAt: '2026-11-21T10:00:00Z',
-  date: '2026-11-21',
-  branchId: 'branch',
-  userId: 'user',
-  type: 'Inventory',
-  updatedBy: 'Priya Nair',
-} as const

@@ -1,13 +1,5 @@
 // @vitest-environment jsdom
-import {
-  Client,
-  emailMessages,
-  EmailToSend,
-  Report,
-  routes,
-  type Attachments,
-  type EmailBounce,
-} from '@lintel/contract'
+import { Client, emailMessages, EmailToSend, routes, type EmailBounce } from '@lintel/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -15,8 +7,9 @@ import { dropDraft, readDraft } from '../../lib/drafts.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { clearScreen, inventory, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { aReport } from '../reports/editor/testing/a-report.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { draftName } from './email-draft.ts'
 
@@ -30,38 +23,22 @@ const client = Client.parse({
     { key: 'Auto attach PDF on email dialog', type: 'boolean', value: 'true' },
   ],
 })
-const finished: Attachments = {
-  report: { src: 'd/report.pdf', filename: 'Inventory.pdf', status: 'finished', version: 1 },
-}
-
-const aReport = (attachments = finished) =>
-  Report.parse({
-    ...inventory,
-    signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello', email: tenant }],
-    attachments,
-  })
+const report = aReport({
+  signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello', email: tenant }],
+  attachments: { report: { src: 'd/report.pdf', filename: 'Inventory.pdf', status: 'finished', version: 1 } },
+})
 
 /** A server that has the report; it responds to e-mails as the test says, and accepts all after those. */
-const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attachments) => {
-  const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0, bounces: [] as EmailBounce[] }
+const aServer = (answers: (Refusal | Promise<void>)[] = []) => {
+  const server = { sent: [] as EmailToSend[], bounces: [] as EmailBounce[] }
   const template = {
     ...{ id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' },
     ...{ client: { id: 'client', name: '' }, description: '', branchlist: [], userlist: [], version: 1 },
   }
   mockResponses(
-    respondTo(routes.getReport, () => server.report),
+    respondTo(routes.getReport, () => report),
     respondTo(routes.getClient, () => client),
     respondTo(routes.listEmailTemplates, () => ({ data: [template], sender: 'reports@lintel.example' })),
-    respondTo(routes.generateReport, () => {
-      server.made++
-      server.report = aReport({ report: { status: 'generating', jobid: 'job' } })
-      return { id: 'job' }
-    }),
-    respondTo(routes.getJob, () => ({
-      id: 'job',
-      completed: false,
-      progress: { step: 'laying out' as const, done: 3, total: 4 },
-    })),
     respondTo(routes.findBounces, ({ body }) => ({
       data: server.bounces.filter(({ address }) => JSON.stringify(body).includes(`"${address}"`)),
     })),

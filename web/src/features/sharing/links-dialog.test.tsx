@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
-import { Client, Report, routes } from '@lintel/contract'
+import { Client, routes } from '@lintel/contract'
 import { defaultReportTypes } from '@lintel/rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, type Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { clearScreen, inventory, press } from '../../testing/session.ts'
+import { clearScreen, press } from '../../testing/session.ts'
+import { aReport } from '../reports/editor/testing/a-report.ts'
 import { LinksDialog } from './links-dialog.tsx'
 
-const report = Report.parse({
-  ...inventory,
-  signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }],
-})
+const report = aReport({ signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }] })
 
 /** A client whose inventories have these sections in addition to rooms. */
 const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
@@ -51,7 +49,7 @@ it.each([
 
 it('copies a link that is made during the click, and shows it where that is refused', async () => {
   const url = '/report/report?k=key'
-  const { createdAt } = inventory
+  const { createdAt } = report
   const made = { id: 'l1', reportId: 'report', purpose: 'report', url, createdAt, createdBy: 'P' }
   open(
     () => clientWith(),

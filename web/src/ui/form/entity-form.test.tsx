@@ -45,36 +45,27 @@ const save = async (values: AgencyUser, version: number | undefined) => {
   return server.stored
 }
 
-interface UserFormProps {
-  showsEmail?: boolean
-  readOnly?: boolean
-  leave?: () => void
-  onCancel?: () => void
-}
-
-function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: UserFormProps) {
+function UserForm() {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
     save,
     load: async () => server.stored,
     unsaved: { name: 'user' },
-    readOnly,
-    ...(leave && { leave }),
   })
   return (
-    <EntityForm form={form} label="User" partOf={(path) => (path === 'email' ? 'Address' : undefined)}>
+    <EntityForm form={form} label="User">
       <TextField {...form.field('name', 'Name')} />
-      {showsEmail && <TextField {...form.field('email', 'Email')} />}
+      <TextField {...form.field('email', 'Email')} />
       <MultiSelectField {...form.field('branchlist', 'Branches')} options={branches} />
       <ColourField {...form.field('color', 'Colour')} />
       <SwitchField {...form.field('planneractive', 'In the planner')} />
-      <SaveBar form={form} {...(onCancel && { onCancel })} />
+      <SaveBar form={form} />
     </EntityForm>
   )
 }
 
-const open = (props: UserFormProps = {}) => renderRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
+const open = () => renderRoutes([{ path: '/', element: <UserForm /> }], '/')
 
 /** The notice above the form, which is also a toast. */
 const notice = () => screen.findByRole('group', { name: 'Changes not saved' })

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { RowLink } from './table-row.tsx'
-import { Table, type Column, type Source, type TableHandle } from './table.tsx'
+import { Table, type Column, type Source } from './table.tsx'
 
 interface House {
   id: string
@@ -26,7 +25,6 @@ const columns: readonly Column<House>[] = [
     title: 'Street',
     skeleton: 80,
     cell: ({ street }) => <RowLink>{street}</RowLink>,
-    tip: ({ street }) => street,
     sortBy: ({ street }) => street,
   },
   { name: 'rent', title: 'Rent', width: 90, skeleton: 40, cell: ({ rent }) => rent, sortBy: ({ rent }) => rent },
@@ -45,29 +43,24 @@ interface Options {
   rows?: readonly House[]
   source?: Partial<Source>
   address?: string
-  selected?: string | null
 }
 
-const open = ({ rows, source, address = '/houses', ...others }: Options) => {
-  const ref = createRef<TableHandle<House>>()
+const open = ({ rows, source, address = '/houses' }: Options) => {
   const { router } = renderRoutes(
     [
       {
         path: '/houses',
         Component: () => (
           <Table
-            {...others}
-            ref={ref}
             caption="Houses"
             columns={columns}
             rows={rows}
             source={{ ...loaded, ...source }}
             failedTitle="The houses could not be loaded"
             empty={<p>No houses</p>}
+            classNames={{}}
             addressOf={({ id, sold }) => (sold ? undefined : `/houses/${id}`)}
             labelOf={({ street }) => `House ${street}`}
-            classNames={{ rent: 'money' }}
-            data-kind="houses"
           />
         ),
       },
@@ -75,7 +68,7 @@ const open = ({ rows, source, address = '/houses', ...others }: Options) => {
     ],
     address,
   )
-  return { ref, path: () => router.state.location.pathname, search: () => router.state.location.search, router }
+  return { path: () => router.state.location.pathname, search: () => router.state.location.search, router }
 }
 
 const streets = () => screen.queryAllByRole('row', { name: /^House/ }).map(({ ariaLabel }) => ariaLabel?.slice(6))

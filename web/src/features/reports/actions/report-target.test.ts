@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
 import { availabilityOf, type ReportAction } from './report-target.ts'
 
-const actions: ReportAction[] = [
-  'email',
-  'history',
-  'lock',
-  'colour',
-  'merge',
-  'followOn',
-  'newRef',
-  'delete',
-  'restore',
-]
+const named = (names: string) => names.split(' ') as ReportAction[]
+const actions = named('email history lock colour merge followOn newRef delete restore')
 const nobody = { administrator: false, support: false, dataEntry: false }
 const plain = { locked: false, deleted: false, legacy: false }
 
@@ -22,17 +13,8 @@ const having = (availability: string, report: Partial<typeof plain>, roles: Part
   )
 
 it('reserves deleting and new references for the provider', () => {
-  expect(having('free', {}, {})).toEqual(['email', 'history', 'lock', 'colour', 'merge', 'followOn'])
-  expect(having('free', {}, { support: true })).toEqual([
-    'email',
-    'history',
-    'lock',
-    'colour',
-    'merge',
-    'followOn',
-    'newRef',
-    'delete',
-  ])
+  expect(having('free', {}, {})).toEqual(named('email history lock colour merge followOn'))
+  expect(having('free', {}, { support: true })).toEqual(named('email history lock colour merge followOn newRef delete'))
   expect(having('hidden', {}, { administrator: true })).toEqual(['restore'])
 })
 

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { ReportSummary, routes, type ReportIssue, type ReportWithIssues } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { useToasts } from '../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { clearScreen, press, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IssueTable } from './issue-table.tsx'
 
@@ -45,16 +44,7 @@ const open = (rows: readonly ReportWithIssues[] = both) =>
     '/reportissues',
   )
 
-beforeEach(() => useToasts.setState({ held: true }))
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  useToasts.setState({ toasts: [], held: false })
-  vi.unstubAllGlobals()
-})
-
-const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+afterEach(clearScreen)
 
 it('repairs an unreadable report, and says what was left out', async () => {
   const done = [
@@ -68,7 +58,7 @@ it('repairs an unreadable report, and says what was left out', async () => {
   await press('Repair, report spoilt')
   const words =
     'exported at left out, updated by shortened, date taken from version 3, its content taken from version 3'
-  await waitFor(() => expect(toasts()).toEqual([`Repaired: ${words}.`]))
+  await waitFor(() => expect(toastTexts()).toEqual([`Repaired: ${words}.`]))
 })
 
 describe('each issue has its remedy', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rolesOf, openSession } from '../../../lib/session.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
+import { signInAs } from '../../../testing/session.ts'
 import { Filters as FilterRow } from './filters.tsx'
 import { currentMonth, useListState } from './list-state.ts'
 
@@ -37,14 +37,7 @@ const shows = (text: string) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 15_000 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(() => {
-  openSession({
-    identity: { sub: 'someone', email: 'a@b.example', name: 'A', groups: [], clientId: 'c1', userId: 'u1' },
-    roles: rolesOf([]),
-    client: undefined,
-    user: undefined,
-  })
-})
+beforeEach(() => signInAs([], { clientId: 'c1' }))
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -72,14 +65,6 @@ it('goes back and forward through filters, and returns to the first page with a 
   await shows('2026-03 b1  1')
   press('clear')
   await shows(`${currentMonth()}   1`)
-})
-
-it('resumes the user’s last state for an address without parameters', async () => {
-  open('/reports?month=2026-03&filterbranch=b1')
-  await shows('2026-03 b1  1')
-  cleanup()
-  open('/reports')
-  await shows('2026-03 b1  1')
 })
 
 /** The filter row behind a route loader that waits until released. */

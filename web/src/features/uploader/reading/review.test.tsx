@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Dictionary, NewReport, Report, routes, TranscribedDocument } from '@lintel/contract'
+import { Dictionary, NewReport, routes, TranscribedDocument } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,8 +7,9 @@ import { keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { keepInMemory } from '../../../testing/memory-database.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { clearScreen, inventory, signInAs } from '../../../testing/session.ts'
+import { clearScreen, signInAs } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { aReport } from '../../reports/editor/testing/a-report.ts'
 import { Review } from './review.tsx'
 
 const sub = 'priya'
@@ -21,23 +22,13 @@ const dictionary = Dictionary.parse({
 const at = { page: 1, line: 0 }
 const read = TranscribedDocument.parse({
   ...{ id: 'reading', filename: 'letting.pdf', clientId: 'client', startedAt: '2026-11-27T10:00:00Z', by: 'model' },
-  pages: [
-    { page: 1, lines: ['12 Quay Street, Westhaven, ZZ1 4DB', '7 Mill Lane, Castleford Bay, ZZ3 8QT'] },
-    { page: 2, lines: ['A clause', 'Another clause'] },
-  ],
+  pages: [{ page: 1, lines: ['12 Quay Street, Westhaven, ZZ1 4DB'] }],
   findings: {
     ...{ rooms: [], keys: [], meters: [], parties: [], tenancy: [] },
     addresses: [
       { id: 'quay', at, line1: '12 Quay Street', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 4DB' },
-      {
-        ...{ id: 'mill', at: { page: 1, line: 1 }, line1: '7 Mill Lane', line2: '', town: 'Castleford Bay' },
-        ...{ county: '', postcode: 'ZZ3 8QT' },
-      },
     ],
   },
-  unread: [{ from: { page: 2, line: 0 }, to: { page: 2, line: 1 } }],
-  leftout: [{ kind: 'items', name: 'Door', room: 'Kitchen', at: { page: 2, line: 1 } }],
-  leftoutmore: 1200,
 })
 
 /** A server that creates reports, and loses this number of responses first. */
@@ -47,7 +38,7 @@ const aServer = (lost = 0) => {
     respondTo(routes.createReport, ({ body }) => {
       sent.push(NewReport.parse(body))
       if (sent.length <= lost) return new Refusal(500, { message: 'Lost.', id: 'x' })
-      return Report.parse({ ...inventory, id: 'made' })
+      return aReport({ id: 'made' })
     }),
   )
   return sent

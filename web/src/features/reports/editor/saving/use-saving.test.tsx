@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { genericMessages, Report, routes } from '@lintel/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useToasts } from '../../../../lib/toasts.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../../../testing/answers.ts'
+import { clearScreen, press, toastTexts } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
@@ -14,11 +14,7 @@ import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createQueue, useSaving } from './use-saving.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  useToasts.setState({ toasts: [], held: false })
-})
+afterEach(clearScreen)
 
 const placing = () => Promise.resolve()
 
@@ -44,8 +40,6 @@ const open = (report = aReport()) => {
 }
 
 const type = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 
 /** A server with one report that, like the real one, refuses saves of an outdated version. */
 const aServer = (report = aReport()) => {
@@ -85,7 +79,7 @@ describe('saving', () => {
     await press('Save')
     await screen.findByText(genericMessages.noUnsavedChanges)
     expect(server.sent.map(({ body }) => body.tenancy.reference)).toEqual(['T-1'])
-    expect([store.getState().header.version, said()]).toEqual([2, [genericMessages.saved]])
+    expect([store.getState().header.version, toastTexts()]).toEqual([2, [genericMessages.saved]])
   })
 
   it('shows the error at a refused field until its value changes', async () => {
@@ -95,7 +89,7 @@ describe('saving', () => {
     await type('Reference', 'T-1')
     await press('Save')
     await screen.findByText('Too long')
-    expect(said()).toEqual([genericMessages.changesNotSaved])
+    expect(toastTexts()).toEqual([genericMessages.changesNotSaved])
     await type('Reference', '2')
     expect(screen.queryByText('Too long')).toBeNull()
   })
@@ -110,18 +104,18 @@ describe('saving', () => {
     const { store } = open()
     await type('Reference', 'T-1')
     await press('Save')
-    await waitFor(() => expect(said().join()).toContain('What you typed is still here.'))
+    await waitFor(() => expect(toastTexts().join()).toContain('What you typed is still here.'))
     // Each failure has its own id; only the newest is shown, until a save succeeds.
     const busy = (id: string) => respondTo(routes.saveReport, () => new Refusal(503, { message: `Busy ${id}`, id }))
     for (const id of ['one', 'two']) {
       mockResponses(busy(id), reads)
       await press('Save')
-      await waitFor(() => expect(said()).toEqual([`Busy ${id} What you typed is still here.`]))
+      await waitFor(() => expect(toastTexts()).toEqual([`Busy ${id} What you typed is still here.`]))
     }
     mockResponses(saves, reads)
     await press('Save')
     await screen.findByText(genericMessages.noUnsavedChanges)
-    expect(said()).toEqual([genericMessages.saved])
+    expect(toastTexts()).toEqual([genericMessages.saved])
     expect([store.getState().header.version, store.getState().conflict]).toEqual([2, undefined])
   })
 })

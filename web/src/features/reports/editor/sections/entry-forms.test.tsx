@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rolesOf, openSession } from '../../../../lib/session.ts'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
+import { signInAs } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { SectionActionsProvider } from '../editor-context.tsx'
 import { aReport } from '../testing/a-report.ts'
@@ -13,11 +13,7 @@ import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { InvoiceScreen } from './invoice/invoice.tsx'
 import { Readings } from './meters/readings.tsx'
 
-beforeEach(() => {
-  const groups = ['Customers' as const]
-  const identity = { sub: 'user', email: 'a@b.example', name: 'A', groups, clientId: 'client', userId: 'user' }
-  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
-})
+beforeEach(() => signInAs(['Customers'], { clientId: 'client' }))
 
 afterEach(() => {
   cleanup()

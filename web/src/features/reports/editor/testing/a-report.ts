@@ -5,7 +5,7 @@ export const aReport = (part: object = {}): Report =>
   Report.parse({
     id: 'report',
     ref: 104_618,
-    client: { id: 'client', name: 'Client' },
+    client: { id: 'client', name: 'Harbour & Vale' },
     version: 1,
     updatedBy: 'Priya Nair',
     createdAt: '2026-11-21T10:00:00Z',

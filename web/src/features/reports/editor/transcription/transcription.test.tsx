@@ -2,9 +2,9 @@
 import { routes, type Transcribed } from '@lintel/contract'
 import { findItem, itemAt } from '@lintel/rules'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useToasts } from '../../../../lib/toasts.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockResponses, respondTo, type SentCall } from '../../../../testing/answers.ts'
+import { clearScreen } from '../../../../testing/session.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
 import { aReport, aRoom } from '../testing/a-report.ts'
@@ -12,20 +12,21 @@ import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 
 const voice = { id: 'voice', src: 'u/1/voice.webm', hasGalleryLink: true, readonly: false }
 
-const aReportOf = (type: string, condition: object) =>
-  aReport({ type, rooms: [aRoom([{ _uuid: 'door', name: 'Window', condition }])] })
+const report = aReport({
+  rooms: [aRoom([{ _uuid: 'door', name: 'Window', condition: { in: { audios: [voice] } } }])],
+})
 
 const heard: Transcribed = {
   heard: 'A white door, two small scuffs near the handle.',
   item: { description: 'Door', slug: 'door', color: 'White', conditions: ['Two small scuffs near the handle'] },
 }
 
-function Recordings({ side }: { side: 'in' | 'out' }) {
+function Recordings() {
   const audios = useEditor(({ body }) => {
     const itemPath = findItem(body, 'door')
-    return itemPath && itemAt(body, itemPath)?.condition[side].audios
+    return itemPath && itemAt(body, itemPath)?.condition.in.audios
   })
-  return <AudioList id="door" side={side} name="Door" audios={audios ?? []} />
+  return <AudioList id="door" side="in" name="Door" audios={audios ?? []} />
 }
 
 const theItem = ({ store }: Editor) => {
@@ -34,21 +35,17 @@ const theItem = ({ store }: Editor) => {
   return itemPath && itemAt(body, itemPath)
 }
 
-const open = (editor: Editor, side: 'in' | 'out' = 'in') => drawInEditor(editor, <Recordings side={side} />)
+const open = (editor: Editor) => drawInEditor(editor, <Recordings />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  useToasts.setState({ toasts: [], held: false })
-})
+afterEach(clearScreen)
 
 describe('the transcript of a recording', () => {
   it('is polled until it arrives, shown part by part, and accepted as one step', async () => {
     const calls: SentCall[] = []
     mockResponses(respondTo(routes.transcribe, (call) => (calls.push(call) < 3 ? { id: 'job' } : heard)))
-    const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
+    const editor = anEditor(report)
     open(editor)
     press('Transcribe recording 1')
     expect(theItem(editor)?.condition.in.audios[0]).toMatchObject({ transcribeInProgress: true })
@@ -73,7 +70,6 @@ describe('the transcript of a recording', () => {
   it('resumes after a reload, and is offered until reviewed', async () => {
     const answers = Promise.withResolvers<Transcribed>()
     mockResponses(respondTo(routes.transcribe, () => answers.promise))
-    const report = aReportOf('Inventory', { in: { audios: [voice] } })
     const first = anEditor(report)
     open(first)
     press('Transcribe recording 1')

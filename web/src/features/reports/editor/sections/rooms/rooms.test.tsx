@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
-import { Dictionary, itemDetailNames, itemDetails, reportMessages, routes } from '@lintel/contract'
+import { Dictionary, itemDetailNames, itemDetails, routes } from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, itemsOfRoom, type ItemPath } from '@lintel/rules'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useToasts } from '../../../../../lib/toasts.ts'
 import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
+import { clearScreen, toastTexts } from '../../../../../testing/session.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { aReport, aRoom } from '../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
-import { AddRoomDialog } from './add-room-dialog.tsx'
 import { confirmCopied, useIsCopied } from './copied.ts'
 import { CopyRoomDialog } from './copy-room-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -19,10 +18,7 @@ import { RoomMenu } from './row-menus.tsx'
 
 const nothing = () => undefined
 
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ toasts: [], held: false })
-})
+afterEach(clearScreen)
 
 const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
 const dictionary = Dictionary.parse({
@@ -78,7 +74,6 @@ const world = ({ type = 'Inventory', dataEntry, item }: World = {}) => {
   return { store, inEditor, theItem }
 }
 
-const said = () => useToasts.getState().toasts.map(({ text }) => text)
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' })
 const choose = async (name: string, option: string) => {
@@ -88,27 +83,6 @@ const choose = async (name: string, option: string) => {
 const write = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
 
 describe('the New item dialog', () => {
-  it('enables each field after the choice before it, and Add with room, section and type', async () => {
-    const { store, inEditor } = world()
-    inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
-    const disabled = () => ['Section', 'Type', 'Item', 'Colour'].filter((name) => field(name).disabled)
-    expect(disabled()).toEqual(['Section', 'Type', 'Item', 'Colour'])
-    await choose('Room', 'Hall')
-    expect(disabled()).toEqual(['Type', 'Item', 'Colour'])
-    await choose('Section', 'Doors')
-    expect(disabled()).toEqual(['Item', 'Colour'])
-    expect(addButton().disabled).toBe(true)
-    write('Type', 'Cat flap')
-    expect(disabled()).toEqual(['Colour'])
-    expect(addButton().disabled).toBe(false)
-    write('Item', 'Cat flap, rear')
-    expect(disabled()).toEqual([])
-    fireEvent.click(addButton())
-    expect(said()).toEqual([reportMessages.itemAdded])
-    const type = store.getState().body.rooms[0]?.sections[0]?.types[1]
-    expect(type).toMatchObject({ slug: 'cat-flap', items: [{ name: 'Cat flap, rear', locallyadded: true }] })
-  })
-
   it('has a free-text name for data-entry staff, whose items go to Misc', () => {
     const { store, inEditor } = world({ dataEntry: true })
     inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
@@ -126,25 +100,6 @@ describe('the New item dialog', () => {
   })
 })
 
-describe('the Add room dialog', () => {
-  it('needs a type and a name, and adds the room with its default items', async () => {
-    const { store, inEditor } = world()
-    inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
-    expect(addButton().disabled).toBe(true)
-    await choose('Room type', 'Hall')
-    const name = screen.getByLabelText<HTMLInputElement>('Room name')
-    expect(name.value).toBe('Hall 2')
-    fireEvent.change(name, { target: { value: ' ' } })
-    expect(addButton().disabled).toBe(true)
-    fireEvent.change(name, { target: { value: 'Landing' } })
-    fireEvent.submit(name)
-    expect(store.getState().body.rooms[1]).toMatchObject({
-      name: 'Landing',
-      sections: [{ slug: 'doors', types: [{ items: [{ name: 'Door' }] }] }, { slug: 'misc' }],
-    })
-  })
-})
-
 describe('grading the rest', () => {
   const press = (code: string, shiftKey = false) =>
     fireEvent.keyDown(screen.getByRole('button', { name: /^Grade/ }), { code, shiftKey })
@@ -157,7 +112,7 @@ describe('grading the rest', () => {
     press('Digit3')
     press('Digit4', true)
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
-    expect(said()).toEqual(['Hall: 1 item graded Average, Grubby'])
+    expect(toastTexts()).toEqual(['Hall: 1 item graded Average, Grubby'])
     act(() => void store.undo())
     expect(theItem().item.condition.in).toMatchObject({ condition: '', cleanliness: '' })
     cleanup()
@@ -176,7 +131,7 @@ describe('copying', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
     const copy = store.getState().body.rooms[1]
     expect(shown).toEqual([copy?._uuid])
-    expect(said()).toEqual(['Hall 2: 1 item copied from Hall'])
+    expect(toastTexts()).toEqual(['Hall 2: 1 item copied from Hall'])
     const [item] = copy ? itemsOfRoom(copy) : []
     if (!item) throw new Error('Nothing was copied')
     expect(item).toMatchObject({ colour: 'White', condition: { in: { condition: 'Good' } } })
