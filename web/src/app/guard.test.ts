@@ -20,23 +20,16 @@ const memberships = {
 } satisfies Record<string, Group[]>
 type Member = keyof typeof memberships
 
+const only = (...members: Member[]) => Object.fromEntries(members.map((member) => [member, 'admitted' as const]))
+
 const clients = {
-  'a customer': 'admitted',
-  'a customer administrator': 'admitted',
+  ...only('a customer', 'a customer administrator'),
   'data-entry staff': 'instead',
 } as const
-
-const reportPeople = {
-  'an administrator': 'admitted',
-  'support staff': 'admitted',
-  'a customer': 'admitted',
-  'a customer administrator': 'admitted',
-  'data-entry staff': 'instead',
-} as const
-
-const sysAdmins = { 'a system administrator alone': 'admitted' } as const
-
-const everybody = Object.fromEntries(Object.keys(memberships).map((member) => [member, 'admitted' as const]))
+const provider = only('an administrator', 'support staff')
+const reportPeople = { ...clients, ...provider }
+const sysAdmins = only('a system administrator alone')
+const everybody = only(...(Object.keys(memberships) as Member[]))
 
 /** The groups that can open each guarded path, written out by hand; all others are refused. */
 const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
@@ -44,24 +37,16 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   newReport: reportPeople,
   report: reportPeople,
   emailHistory: reportPeople,
-  remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
-  reportIssues: { 'an administrator': 'admitted', 'support staff': 'admitted' },
-  migration: { 'an administrator': 'admitted', 'support staff': 'admitted' },
-  audit: { 'a customer administrator': 'admitted', 'a system administrator alone': 'admitted' },
-  branch: {
-    'a customer administrator': 'admitted',
-    'a system administrator alone': 'admitted',
-    'a branch administrator alone': 'admitted',
-  },
+  remoteSupport: provider,
+  reportIssues: provider,
+  migration: provider,
+  audit: only('a customer administrator', 'a system administrator alone'),
+  branch: only('a customer administrator', 'a system administrator alone', 'a branch administrator alone'),
   sysAdmin: sysAdmins,
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
-  backgrounds: {
-    'an administrator': 'admitted',
-    'support staff': 'admitted',
-    'a customer administrator': 'admitted',
-  },
+  backgrounds: only('an administrator', 'support staff', 'a customer administrator'),
   customers: reportPeople,
   dictionary: { ...reportPeople, ...sysAdmins },
   customer: reportPeople,
@@ -70,7 +55,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   uploader: reportPeople,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,
-  reportTemplates: { 'an administrator': 'admitted' },
+  reportTemplates: only('an administrator'),
   newReportTemplate: reportPeople,
   reportTemplate: reportPeople,
   reportDesigner: clients,
@@ -78,12 +63,12 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   help: everybody,
   support: clients,
   supportTicket: clients,
-  peachSupport: { 'support staff': 'admitted' },
-  peachSupportTicket: { 'support staff': 'admitted' },
+  peachSupport: only('support staff'),
+  peachSupportTicket: only('support staff'),
   invoices: sysAdmins,
-  customerInvoices: { 'a customer administrator': 'admitted' },
-  dataEntryReports: { 'data-entry staff': 'admitted' },
-  dataEntryReport: { 'data-entry staff': 'admitted' },
+  customerInvoices: only('a customer administrator'),
+  dataEntryReports: only('data-entry staff'),
+  dataEntryReport: only('data-entry staff'),
 }
 
 it.each(Object.keys(pathTable) as Guarded[])('judges every group at %s', (name) => {

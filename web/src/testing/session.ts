@@ -1,5 +1,5 @@
 import type { Client, Group } from '@lintel/contract'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Identity } from '../lib/auth.ts'
@@ -35,7 +35,3 @@ export const toastTexts = (): string[] => useToasts.getState().toasts.map(({ tex
 
 export const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }))
-
-/** Presses a button of the dialog, such as a question's. */
-export const pressInDialog = async (name: string): Promise<void> =>
-  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))

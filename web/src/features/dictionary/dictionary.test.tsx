@@ -16,13 +16,12 @@ import { afterEach, expect, it } from 'vitest'
 import { Dialogs } from '../../app/dialogs.tsx'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, press, pressInDialog, signInAs, toastTexts } from '../../testing/session.ts'
+import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
   DictionaryEditorProvider,
   isChanged,
-  select,
   type DictionaryEditor,
 } from './dictionary-store.ts'
 import { DictionaryScreen } from './dictionary.screen.tsx'
@@ -87,23 +86,6 @@ const open = (Tab: ComponentType, { type = '', readOnly = false } = {}): Diction
 
 const now = ({ store }: DictionaryEditor) => store.getState().dictionary
 afterEach(clearScreen)
-
-it('renames an item, keeping its slug, and deletes it after confirmation', async () => {
-  const editor = open(ItemsTab)
-  act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
-  await press('Edit item')
-  const name = await screen.findByLabelText('Name')
-  await userEvent.clear(name)
-  await userEvent.type(name, 'Mortice lock')
-  await pressInDialog('Save')
-  await waitFor(() => expect(toastTexts()).toContain(dictionaryMessages.savedItem))
-  expect(now(editor).sections[0]?.types[0]?.items).toEqual([{ ...lock, name: 'Mortice lock' }])
-  await press('Delete item')
-  await screen.findByText(genericMessages.confirmDelete)
-  await press('Delete')
-  await waitFor(() => expect(now(editor).sections[0]?.types[0]?.items).toEqual([]))
-  expect(toastTexts()).not.toContain(dictionaryMessages.deletedItem)
-})
 
 it('says that it is saving, then that it is saved, and what that has deleted', async () => {
   const editor = open(ItemsTab)

@@ -9,27 +9,20 @@ import { TableFoot } from './table-foot.tsx'
 afterEach(cleanup)
 
 /** The foot of a list of houses whose page is in the URL. */
-function Foot(props: { total?: number; shown?: number; hasMore?: boolean }) {
+function Foot() {
   const [params, setParams] = useSearchParams()
-  const { total, shown = 20, hasMore } = props
   return (
     <TableFoot
       noun="houses"
       page={pageIn(params)}
       pageSize={20}
-      total={total}
-      shown={shown}
-      hasMore={hasMore}
+      total={1234}
+      shown={20}
       onPage={(page) => setParams(withPage(params, page))}
     >
       <span>Total paid: £95.00</span>
     </TableFoot>
   )
-}
-
-const open = (address: string, foot: Parameters<typeof Foot>[0]) => {
-  const { router } = renderRoutes([{ path: '/houses', Component: () => <Foot {...foot} /> }], address)
-  return () => router.state.location.search
 }
 
 const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
@@ -51,7 +44,8 @@ it('names a page in the URL, except the first, and keeps the rest of the URL', (
 })
 
 it('turns pages in the URL, shows the row numbers, and shows totals', async () => {
-  const search = open('/houses?month=2026-11', { total: 1234 })
+  const { router } = renderRoutes([{ path: '/houses', Component: Foot }], '/houses?month=2026-11')
+  const search = () => router.state.location.search
   await says('1–20 of 1,234')
   expect(screen.getByText('Total paid: £95.00')).toBeTruthy()
   press('Page 2')

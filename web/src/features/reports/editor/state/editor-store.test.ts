@@ -61,14 +61,8 @@ describe('the editor store', () => {
 
   it('undoes and redoes any sequence of edits exactly', () => {
     const id = fc.constantFrom('item-0-0', 'item-0-1', 'item-1-2')
-    const edit = fc.oneof(
-      fc.record({ do: fc.constant('name' as const), id, text: fc.string({ maxLength: 5 }) }),
-      fc.record({ do: fc.constant('grade' as const), id, text: fc.constant('') }),
-      fc.record({ do: fc.constant('note' as const), id, text: fc.string({ maxLength: 5 }) }),
-      fc.record({ do: fc.constant('remove' as const), id, text: fc.constant('') }),
-      fc.record({ do: fc.constant('move' as const), id, text: fc.constant('') }),
-      fc.record({ do: fc.constant('room' as const), id, text: fc.constant('') }),
-    )
+    const act = fc.constantFrom('name', 'grade', 'note', 'remove', 'move', 'room')
+    const edit = fc.record({ do: act, id, text: fc.string({ maxLength: 5 }) })
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 25 }), (steps) => {
         const { store, time } = open()
