@@ -76,13 +76,7 @@ const askedFor = (
   '.caretPositionFromPoint .createHTML .createPolicy .getComposedRanges .showPopover .skipTransition ' +
   '.startViewTransition ClipboardItem EditContext Error.captureStackTrace EyeDropper Symbol.dispose'
 ).split(' ')
-/** Without these the page looks plainer. */
-const looks = (
-  'backdrop-filter color-mix() contain-intrinsic-height contain-intrinsic-size content-visibility ' +
-  'field-sizing overflow-anchor scrollbar-width text-box-edge text-box-trim text-wrap zoom'
-).split(' ')
-
-it('uses nothing that its oldest browsers lack', () => {
-  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor, ...looks])
+it('calls nothing that its oldest browsers lack', () => {
+  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor])
   expect(web.newerThan(oldest.staff).filter((use) => !known.has(use))).toEqual([])
 })

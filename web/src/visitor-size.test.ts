@@ -47,10 +47,7 @@ const namesakes = 'check configure destroy drop format isActive subscribe use'.s
 const askedFor = '.navigate .pipeThrough .requestSubmit .skipTransition .startViewTransition CompressionStream'.split(
   ' ',
 )
-/** Without these the page looks plainer. */
-const looks = 'accent-color field-sizing overscroll-behavior'.split(' ')
-
-it('uses nothing that its oldest browsers lack', () => {
-  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor, ...looks])
+it('calls nothing that its oldest browsers lack', () => {
+  const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor])
   expect(web.newerThan(oldest.visitors).filter((use) => !known.has(use))).toEqual([])
 })

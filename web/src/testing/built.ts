@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { vi } from 'vitest'
 import type { Oldest } from '../app/browsers.ts'
 import { additions } from '../lib/older-browsers.ts'
-import { callsIn, newerFeatures, stylesIn, type NewerFeature } from './newer-features.ts'
+import { callsIn, newerFeatures, type NewerFeature } from './newer-features.ts'
 
 const isAdded = ({ owner, name, isStatic }: NewerFeature): boolean => {
   const constructor: unknown = Reflect.get(globalThis, owner)
@@ -89,14 +89,13 @@ export const built = async (configFile: string) => {
     return found
   }
 
-  /** What the files use that one of these browsers lacks, and `older-browsers.ts` does not add. */
+  /** What the scripts use that one of these browsers lacks, and `older-browsers.ts` does not add. */
   const newerThan = (browsers: Oldest): string[] => {
     const newer = newerFeatures(browsers).filter((feature) => !isAdded(feature))
     const found = [...files.values()].flatMap((file) => {
       const text = String(file.type === 'chunk' ? file.code : file.source)
       // pdf.js for older browsers brings what it needs.
-      if (/\.m?js$/.test(file.fileName)) return text.includes('zloirock/core-js') ? [] : callsIn(text, newer)
-      return file.fileName.endsWith('.css') ? stylesIn(text, browsers) : []
+      return /\.m?js$/.test(file.fileName) && !text.includes('zloirock/core-js') ? callsIn(text, newer) : []
     })
     return [...new Set(found)].toSorted()
   }

@@ -1,5 +1,4 @@
 import data, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
-import postcss from 'postcss'
 import type { Oldest } from '../app/browsers.ts'
 
 /** A global, or a member of one, that one of the oldest browsers lacks. */
@@ -96,40 +95,4 @@ const olderNames = (newer: readonly NewerFeature[]): ReadonlySet<string> => {
   )
   known = { newer, names }
   return names
-}
-
-const units: readonly [pattern: RegExp, feature: string][] = [
-  [/\d[dls]v(?:[hwib]|min|max)\b/, 'viewport_percentage_units_dynamic'],
-  [/\dcq(?:[hwib]|min|max)\b/, 'container_query_length_units'],
-]
-
-/**
- * Styles that one of these browsers drops: a block with an unknown at-rule, a list of selectors with an unknown one, a
- * value without an older declaration before it, a property.
- */
-export const stylesIn = (css: string, oldest: Oldest): string[] => {
-  const { 'at-rules': atRules = {}, selectors = {}, properties = {}, types = {} } = data.css
-  const lacks = (identifier: Identifier | undefined) => isNewer(identifier?.__compat, oldest)
-  const found: string[] = []
-  postcss.parse(css).walk((node) => {
-    if (node.type === 'atrule' && lacks(atRules[node.name])) found.push(`@${node.name}`)
-    if (node.type === 'rule') {
-      if (node.parent?.type === 'rule' || node.selector.includes('&')) found.push('nesting')
-      // A rule that does not apply only refines; in a list it takes the others with it.
-      const unknown = node.selectors.filter((one) =>
-        [...one.matchAll(/:([a-z][a-z-]+)/g)].some(([, name = '']) => lacks(selectors[name])),
-      )
-      if (unknown.length > 0 && unknown.length < node.selectors.length) found.push(`${unknown[0]} in a list`)
-    }
-    if (node.type !== 'decl') return
-    const { prop, value } = node
-    const property = properties[prop]
-    if (property?.__compat && lacks(property) && isEverywhere(property.__compat)) found.push(prop)
-    const before = node.parent?.nodes.slice(0, node.parent.index(node)) ?? []
-    if (before.some((other) => other.type === 'decl' && other.prop === prop)) return
-    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g))
-      if (lacks(types[name] ?? types['color']?.[name])) found.push(`${name}()`)
-    for (const [pattern, name] of units) if (pattern.test(value) && lacks(types['length']?.[name])) found.push(name)
-  })
-  return found
 }

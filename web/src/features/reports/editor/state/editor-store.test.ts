@@ -267,27 +267,6 @@ describe('rows', () => {
     type(store, 'item-1-0', 'X')
     expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
   })
-
-  it('follow additions, removals, moves and folding', () => {
-    const { store } = open()
-    const makeRows = createRowMaker()
-    makeRows(store.getState().body.rooms, { collapsed: {} })
-    store.editItem('Remove', 'item-0-0', (draft, itemPath) => edits.removeItem(draft, itemPath))
-    const places = makeRows(store.getState().body.rooms, { collapsed: {} }).flatMap((row) =>
-      row.kind === 'item' ? [row] : [],
-    )
-    expect(places.map((row) => row.itemId)).toEqual(['item-0-1', 'item-0-2', 'item-1-0', 'item-1-1', 'item-1-2'])
-    for (const row of places) expect(edits.itemAt(store.getState().body, row.itemPath)?._uuid).toBe(row.itemId)
-    store.edit('Move', (draft) => edits.moveRoom(draft, 1, 0))
-    expect(makeRows(store.getState().body.rooms, { collapsed: {} })[0]?.roomId).toBe('room-1')
-    expect(makeRows(store.getState().body.rooms, { collapsed: { 'room-1': true } }).map((row) => row.kind)).toEqual([
-      ...['room', 'room', 'section', 'type', 'item', 'item'],
-    ])
-    expect(
-      makeRows([{ ...edits.roomLike(report(1, 0).rooms[0] ?? raise(), 'X', () => 'x') }], { collapsed: {} }).at(-1)
-        ?.kind,
-    ).toBe('empty')
-  })
 })
 
 describe('defaults that every report has', () => {
@@ -306,7 +285,3 @@ describe('defaults that every report has', () => {
     expect(store.getState().body.fees).toHaveLength(1)
   })
 })
-
-const raise = (): never => {
-  throw new Error('The test report has no room')
-}

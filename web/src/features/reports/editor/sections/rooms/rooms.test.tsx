@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Dictionary, itemDetailNames, itemDetails, routes } from '@lintel/contract'
+import { Dictionary, routes } from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, itemsOfRoom, type ItemPath } from '@lintel/rules'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -192,17 +192,6 @@ describe('a note that is typed', () => {
 })
 
 describe('an open item', () => {
-  it('has a field for each detail, behind a button that names them while all are empty', () => {
-    const { inEditor, theItem } = world()
-    inEditor(<ItemForm {...theItem()} />)
-    fireEvent.click(screen.getByRole('button', { name: /^Make, model, serial/ }))
-    for (const detail of itemDetailNames) {
-      const input = screen.getByLabelText(itemDetails[detail].label, { selector: 'input' })
-      fireEvent.change(input, { target: { value: `Its ${detail}` } })
-      expect(theItem().item[detail]).toBe(`Its ${detail}`)
-    }
-  })
-
   it('writes each keystroke in its name to the store immediately; labels follow after a pause', async () => {
     const { store, inEditor, theItem } = world()
     const { itemPath } = theItem()
