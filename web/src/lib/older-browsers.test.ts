@@ -4,40 +4,26 @@ import { additions } from './older-browsers.ts'
 const isEven = (value: number) => value % 2 === 0
 const parity = (value: number) => (isEven(value) ? 'even' : 'odd')
 
+const call = (on: unknown, ...args: unknown[]) => ({ on, args })
+
 /** Calls of each addition; the functions of this Node are what they must do. */
-const calls: Record<string, readonly [on: unknown, ...args: unknown[]][]> = {
-  findLast: [
-    [[1, 2, 3, 4, 5], isEven],
-    [[1], isEven],
-  ],
-  findLastIndex: [
-    [[1, 2, 3, 4, 5], isEven],
-    [[1], isEven],
-  ],
-  toReversed: [[[1, 2, 3]]],
-  toSorted: [[[3, 10, 1]], [[3, 10, 1], (a: number, b: number) => b - a]],
-  toSpliced: [
-    [[1, 2, 3], 1, 1, 7, 8],
-    [[1, 2, 3], -1, 1],
-  ],
-  with: [[[1, 2, 3], -1, 9]],
-  groupBy: [
-    [Map, [1, 2, 3], parity],
-    [Object, [1, 2, 3], parity],
-  ],
-  isWellFormed: [['a\ud800b'], ['😀']],
-  toWellFormed: [['a\ud800b😀\udc00']],
-  canParse: [
-    [URL, 'https://a.example'],
-    [URL, '/b', 'https://a.example'],
-    [URL, '/b'],
-  ],
+const calls: Record<string, ReturnType<typeof call>[]> = {
+  findLast: [call([1, 2, 3, 4, 5], isEven), call([1], isEven)],
+  findLastIndex: [call([1, 2, 3, 4, 5], isEven), call([1], isEven)],
+  toReversed: [call([1, 2, 3])],
+  toSorted: [call([3, 10, 1]), call([3, 10, 1], (a: number, b: number) => b - a)],
+  toSpliced: [call([1, 2, 3], 1, 1, 7, 8), call([1, 2, 3], -1, 1)],
+  with: [call([1, 2, 3], -1, 9)],
+  groupBy: [call(Map, [1, 2, 3], parity), call(Object, [1, 2, 3], parity)],
+  isWellFormed: [call('a\ud800b'), call('😀')],
+  toWellFormed: [call('a\ud800b😀\udc00')],
+  canParse: [call(URL, 'https://a.example'), call(URL, '/b', 'https://a.example'), call(URL, '/b')],
 }
 
 it.each(
   additions.flatMap(([owner, functions]) => Object.keys(functions).map((name) => [name, owner, functions] as const)),
 )('adds %s as new browsers have it', (name, owner, functions) => {
-  for (const [on, ...args] of calls[name] ?? []) {
+  for (const { on, args } of calls[name] ?? []) {
     if (typeof on === 'function' && on !== owner) continue
     const native: unknown = Reflect.get(owner, name)
     const added = functions[name]
