@@ -1,4 +1,4 @@
-import { Report, routePath, routes, type NewReport, type PhotoRecord } from '@lintel/contract'
+import { Report, routePath, routes, type PhotoRecord } from '@lintel/contract'
 import { expect, type APIResponse, type Page } from '@playwright/test'
 import { address } from './sign-in.ts'
 
@@ -25,7 +25,7 @@ export const callApi = async (
   })
 
 /** A new inventory of Harbour & Vale for this test only, or with the given details. */
-export const aReport = async (page: Page, details: Partial<NewReport> = {}): Promise<Report> => {
+export const aReport = async (page: Page, details: object = {}): Promise<Report> => {
   const answer = await callApi(page, 'POST', routePath(routes.createReport), {
     address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
     branchId: 'harbour-vale-quayside',
@@ -34,6 +34,18 @@ export const aReport = async (page: Page, details: Partial<NewReport> = {}): Pro
   })
   expect(answer.status()).toBe(201)
   return Report.parse(await answer.json())
+}
+
+/** Saves a report with a change, outside the page. */
+export const changeReport = async (page: Page, report: Report, change: object): Promise<void> => {
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  expect((await callApi(page, 'PUT', path, { ...report, ...change })).status()).toBe(200)
+}
+
+/** The report that follows this one. */
+export const followOn = async (page: Page, { id }: Report, target: string): Promise<Report> => {
+  const path = routePath(routes.followOnReport).replace('{id}', id)
+  return Report.parse(await (await callApi(page, 'PATCH', path, { target })).json())
 }
 
 /** A report as stored on the server. */

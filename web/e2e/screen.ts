@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import { beSignedIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 import { visitor } from './visiting.ts'
 
 /** The first text of these words. */
@@ -14,6 +15,30 @@ export const rowOf = (page: Page, words: string) => page.getByRole('row').filter
 export const choose = async (page: Page, name: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Presses the button of this name and gives its file chooser these files. */
+export const chooseFiles = async (
+  page: Page,
+  button: string | Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+) => {
+  const chooser = page.waitForEvent('filechooser')
+  await (typeof button === 'string' ? page.getByRole('button', { name: button, exact: true }).first() : button).click()
+  await (await chooser).setFiles(files)
+}
+
+/** The name and content of the file that a click downloads. */
+export const downloadedBy = async (page: Page, click: Promise<void>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), click])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** Finds a report in the list by its reference, and chooses an item from its menu. */
+export const chooseForReport = async (page: Page, ref: number, item: string) => {
+  await page.goto(address(`/reports?search=${ref}`))
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** Presses Tab or Shift+Tab until the target has the focus. */

@@ -1,14 +1,24 @@
 import { reportTemplateMessages } from '@lintel/contract'
-import type { Page } from '@playwright/test'
-import { choose, press, type State } from './state.ts'
+import type { Locator, Page } from '@playwright/test'
+import { choose } from '../screen.ts'
+import { press, type State } from './state.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const of = (as: string | undefined, path: State['path'], ...states: [name: string, ready: State['ready']][]): State[] =>
-  states.map(([name, ready]) => ({ name, path, ready, ...(as && { as }) }))
+
+/** What is open on screens of one user that are checked by themselves. */
+const of = (as: string, path: string, states: Readonly<Record<string, State['ready']>>): State[] =>
+  Object.entries(states).map(([name, ready]) => ({ name, as, path, ready }))
 
 const sysadmin = 'sysadmin@lintel.example'
 const admin = 'admin@lintel.example'
 const agencyAdmin = 'customeradmin@kestrel.example'
+const inspector = 'inspector@harbour-vale.example'
+
+/** A dialog that a button opens, in which this appears. */
+const pressed = (button: string | RegExp, shown: (open: Locator) => Locator) => async (page: Page) => {
+  await press(page, button)
+  await shown(dialog(page)).waitFor()
+}
 
 /** Chooses an item from the menu of a client's invoice. */
 const ofInvoice = async (page: Page, item: string): Promise<void> => {
@@ -25,261 +35,158 @@ const setFile = (page: Page, name: string, text: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 
-/** Dialogs, and fields with an error, on screens that are checked by themselves. */
+const showcase = '/reports/demo-harbour-vale-01'
+const legionella = 'type=Legionella%20Risk%20Assessment'
+
+/** Dialogs, and fields with an error. */
 export const dialogs: readonly State[] = [
-  ...of(sysadmin, '/clients/kestrel/reporttype', [
-    'a report type of a client',
-    async (page) => {
-      await press(page, 'Edit Check In')
-      await dialog(page).getByLabel('Converter').waitFor()
-    },
-  ]),
-  ...of(sysadmin, '/clients/harbour-vale/contacts', [
-    'a contact with an invalid address',
-    async (page) => {
+  ...of(sysadmin, '/clients/kestrel/reporttype', {
+    'a report type of a client': pressed('Edit Check In', (open) => open.getByLabel('Converter')),
+  }),
+  ...of(sysadmin, '/clients/harbour-vale/contacts', {
+    'a contact with an invalid address': async (page) => {
       await press(page, 'Add contact')
       await dialog(page).getByRole('textbox', { name: 'Email' }).fill('asha')
       await dialog(page).getByRole('textbox', { name: 'Phone' }).click()
       await dialog(page).getByText('Not an email address').waitFor()
     },
-  ]),
-  ...of(sysadmin, '/sysadmin/userlist/a', [
-    'a new account',
-    async (page) => {
-      await press(page, 'New Account')
-      await dialog(page).getByLabel('Email').waitFor()
+  }),
+  ...of(sysadmin, '/sysadmin/userlist/a', {
+    'a new account': pressed('New Account', (open) => open.getByLabel('Email')),
+  }),
+  ...of(sysadmin, '/invoices?month=2024-06&search=k', {
+    'the amounts of an invoice': async (page) => {
+      await ofInvoice(page, 'Edit')
+      await page.getByLabel('Discount').waitFor()
     },
-  ]),
-  ...of(
-    sysadmin,
-    '/invoices?month=2024-06&search=k',
-    [
-      'the amounts of an invoice',
-      async (page) => {
-        await ofInvoice(page, 'Edit')
-        await page.getByLabel('Discount').waitFor()
-      },
-    ],
-    [
-      'the e-mail of an invoice',
-      async (page) => {
-        await ofInvoice(page, 'Email')
-        await page.getByRole('textbox', { name: 'Message' }).waitFor()
-      },
-    ],
-    [
-      'the e-mails of an invoice',
-      async (page) => {
-        await ofInvoice(page, 'Email history')
-        await page.getByText('This invoice has not been mailed.').waitFor()
-      },
-    ],
-  ),
-  ...of(
-    admin,
-    '/dictionary/items',
-    [
-      'a new type of the dictionary',
-      async (page) => {
-        await choose(page, 'Section', 'Doors')
-        await press(page, 'Add type')
-        await dialog(page).getByLabel('System name').waitFor()
-      },
-    ],
-    [
-      'an item with a name that is taken',
-      async (page) => {
-        await choose(page, 'Section', 'Doors')
-        await choose(page, 'Type', 'Door')
-        await press(page, 'Add item')
-        await dialog(page).getByLabel('Name', { exact: true }).fill('Fire door')
-        await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
-        await dialog(page).locator('[aria-invalid=true]').waitFor()
-      },
-    ],
-    [
-      'the history of the dictionary',
-      async (page) => {
-        await press(page, 'History')
-        await dialog(page).getByRole('heading', { name: 'As it ships' }).waitFor()
-      },
-    ],
-  ),
-  ...of(
-    admin,
-    '/dictionary/templates',
-    [
-      'a new room of the dictionary',
-      async (page) => {
-        await page.getByRole('button', { name: 'Add room', exact: true }).click()
-        await dialog(page).getByLabel('Name').waitFor()
-      },
-    ],
-    [
-      'a workbook that is refused',
-      async (page) => {
-        await page.getByRole('button', { name: 'Import', exact: true }).click()
-        await setFile(page, 'dictionary.xlsx', 'none')
-        await page.getByRole('alert', { name: 'Problems in the file' }).waitFor()
-      },
-    ],
-  ),
-  ...of(admin, '/dictionary/questions?type=Legionella%20Risk%20Assessment', [
-    'a new question of a checklist',
-    async (page) => {
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await dialog(page).getByLabel('Prompt').waitFor()
+    'the e-mail of an invoice': async (page) => {
+      await ofInvoice(page, 'Email')
+      await page.getByRole('textbox', { name: 'Message' }).waitFor()
     },
-  ]),
-  ...of(admin, '/dictionary/flags?type=Legionella%20Risk%20Assessment', [
-    'a maintenance flag',
-    async (page) => {
-      await press(page, /^Edit /)
-      await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
+    'the e-mails of an invoice': async (page) => {
+      await ofInvoice(page, 'Email history')
+      await page.getByText('This invoice has not been mailed.').waitFor()
     },
-  ]),
-  ...of(admin, '/emailtemplates/new?client=harbour-vale', [
-    'the branches of a new email template',
-    async (page) => {
+  }),
+  ...of(admin, '/dictionary/items', {
+    'a new type of the dictionary': async (page) => {
+      await choose(page, 'Section', 'Doors')
+      await press(page, 'Add type')
+      await dialog(page).getByLabel('System name').waitFor()
+    },
+    'an item with a name that is taken': async (page) => {
+      await choose(page, 'Section', 'Doors')
+      await choose(page, 'Type', 'Door')
+      await press(page, 'Add item')
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Fire door')
+      await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog(page).locator('[aria-invalid=true]').waitFor()
+    },
+    'the history of the dictionary': pressed('History', (open) => open.getByRole('heading', { name: 'As it ships' })),
+  }),
+  ...of(admin, '/dictionary/templates', {
+    'a new room of the dictionary': pressed(/^Add room$/, (open) => open.getByLabel('Name')),
+    'a workbook that is refused': async (page) => {
+      await press(page, /^Import$/)
+      await setFile(page, 'dictionary.xlsx', 'none')
+      await page.getByRole('alert', { name: 'Problems in the file' }).waitFor()
+    },
+  }),
+  ...of(admin, `/dictionary/questions?${legionella}`, {
+    'a new question of a checklist': pressed(/^Add$/, (open) => open.getByLabel('Prompt')),
+  }),
+  ...of(admin, `/dictionary/flags?${legionella}`, {
+    'a maintenance flag': pressed(/^Edit /, (open) => open.getByRole('textbox', { name: 'PDF guide' })),
+  }),
+  ...of(admin, '/emailtemplates/new?client=harbour-vale', {
+    'the branches of a new email template': async (page) => {
       await choose(page, 'Scope', 'Everyone in selected branches')
       await page.getByRole('group', { name: 'Branches' }).waitFor()
     },
-  ]),
-  ...of('support@lintel.example', '/remotesupport', [
-    'sending a remote command',
-    async (page) => {
+  }),
+  ...of('support@lintel.example', '/remotesupport', {
+    'sending a remote command': async (page) => {
       await page.getByRole('combobox', { name: 'User id' }).fill('nair')
       await page.getByRole('option').first().waitFor()
     },
-  ]),
-  ...of(agencyAdmin, '/reportdesigner?type=Check%20In', [
-    'an invalid colour in the report designer',
-    async (page) => {
+  }),
+  ...of(agencyAdmin, '/reportdesigner?type=Check%20In', {
+    'an invalid colour in the report designer': async (page) => {
       await page.getByLabel('Primary colour', { exact: true }).fill('#12')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('alert').filter({ hasText: reportTemplateMessages.notAColour }).waitFor()
     },
-  ]),
-  ...of(
-    agencyAdmin,
-    '/planner',
-    [
-      'an appointment',
-      async (page) => {
-        await page.locator('[data-event-id]').first().click()
-        await page.getByRole('combobox', { name: 'Job type' }).waitFor()
-      },
-    ],
-    [
-      'a day sheet',
-      async (page) => {
-        await press(page, /^Day sheet of /)
-        await dialog(page).getByLabel('Message').waitFor()
-      },
-    ],
-    [
-      'a calendar feed',
-      async (page) => {
-        await press(page, 'Feed')
-        await dialog(page).getByRole('combobox', { name: 'Inspector' }).waitFor()
-      },
-    ],
-  ),
-  ...of(agencyAdmin, '/customers', [
-    'a file of customers',
-    async (page) => {
+  }),
+  ...of(agencyAdmin, '/planner', {
+    'an appointment': async (page) => {
+      await page.locator('[data-event-id]').first().click()
+      await page.getByRole('combobox', { name: 'Job type' }).waitFor()
+    },
+    'a day sheet': pressed(/^Day sheet of /, (open) => open.getByLabel('Message')),
+    'a calendar feed': pressed('Feed', (open) => open.getByRole('combobox', { name: 'Inspector' })),
+  }),
+  ...of(agencyAdmin, '/customers', {
+    'a file of customers': async (page) => {
       await press(page, 'CSV')
       await page.getByRole('menuitem', { name: 'Import CSV' }).click()
       await setFile(page, 'customers.csv', 'Company name,Email\nQuay Estates,office@quay.example\n,nobody\n')
       await page.getByRole('table', { name: 'Rows of the file' }).waitFor()
     },
-  ]),
-  ...of(undefined, '/customers', [
-    'merging customers',
-    async (page) => {
-      await page.getByRole('button', { name: 'Merge another into Tern Property Trust', exact: true }).click()
+  }),
+  ...of(inspector, '/customers', {
+    'merging customers': async (page) => {
+      await press(page, /^Merge another into Tern Property Trust$/)
       await page.getByRole('combobox', { name: 'The same customer' }).fill('tern')
       await page.getByRole('option', { name: /Tern Property Trust Ltd/ }).click()
       await page.getByText('This is kept:').waitFor()
     },
-  ]),
-  ...of(undefined, '/support', [
-    'a new ticket',
-    async (page) => {
-      await press(page, 'New Ticket')
+  }),
+  ...of(inspector, '/support', { 'a new ticket': pressed('New Ticket', (open) => open) }),
+  ...of(inspector, '/reports?search=104048', {
+    'colour code': async (page) => {
+      await ofReport(page, 'Colour code')
+      await page.getByRole('radio', { name: 'Cyan' }).waitFor()
+    },
+    'merging a report': async (page) => {
+      await ofReport(page, /^Merge/)
       await dialog(page).waitFor()
     },
-  ]),
-  ...of(
-    undefined,
-    '/reports?search=104048',
-    [
-      'colour code',
-      async (page) => {
-        await ofReport(page, 'Colour code')
-        await page.getByRole('radio', { name: 'Cyan' }).waitFor()
-      },
-    ],
-    [
-      'merging a report',
-      async (page) => {
-        await ofReport(page, /^Merge/)
-        await dialog(page).waitFor()
-      },
-    ],
-    [
-      'links that could not be loaded',
-      async (page) => {
-        await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
-        await ofReport(page, 'Public links')
-        await dialog(page).getByRole('alert').waitFor()
-      },
-    ],
-  ),
-  ...of(undefined, '/reports/demo-harbour-vale-01/rooms', [
-    'moving an item to another room',
-    async (page) => {
+    'links that could not be loaded': async (page) => {
+      await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
+      await ofReport(page, 'Public links')
+      await dialog(page).getByRole('alert').waitFor()
+    },
+  }),
+  ...of(inspector, `${showcase}/rooms`, {
+    'moving an item to another room': async (page) => {
       await press(page, 'More for Panelled door')
       await page.getByRole('menuitem', { name: 'Move to room…' }).click()
       await page.getByRole('option').first().waitFor()
     },
-  ]),
-  ...of(
-    undefined,
-    '/reports/demo-harbour-vale-01/details',
-    [
-      'a photo seen large',
-      async (page) => {
-        await press(page, 'View photo P-01')
-        await dialog(page).getByRole('img', { name: 'P-01' }).waitFor()
-      },
-    ],
-    [
-      'moving a photo',
-      async (page) => {
-        await page.getByRole('figure', { name: 'Photo P-01' }).hover()
-        await press(page, 'More for photo P-01')
-        await page.getByRole('menuitem', { name: 'Move to…' }).click()
-        await page.getByRole('option').first().waitFor()
-      },
-    ],
-  ),
-  ...of(undefined, '/reports/demo-harbour-vale-01/signatures/tenant', [
-    'sending links to sign',
-    async (page) => {
+  }),
+  ...of(inspector, `${showcase}/details`, {
+    'a photo seen large': pressed('View photo P-01', (open) => open.getByRole('img', { name: 'P-01' })),
+    'moving a photo': async (page) => {
+      await page.getByRole('figure', { name: 'Photo P-01' }).hover()
+      await press(page, 'More for photo P-01')
+      await page.getByRole('menuitem', { name: 'Move to…' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  }),
+  ...of(inspector, `${showcase}/signatures/tenant`, {
+    'sending links to sign': async (page) => {
       await press(page, 'Send for signature and feedback')
       await dialog(page)
         .getByText(/^Message:/)
         .click()
       await dialog(page).getByRole('textbox', { name: 'Message' }).waitFor()
     },
-  ]),
-  ...of(undefined, '/reports/demo-harbour-vale-01/signatures/propertyinspector', [
-    'signing',
-    async (page) => {
+  }),
+  ...of(inspector, `${showcase}/signatures/propertyinspector`, {
+    signing: async (page) => {
       await press(page, 'Sign, Property inspector')
       await page.getByText('Type', { exact: true }).click()
       await dialog(page).locator('[data-ready]').waitFor()
     },
-  ]),
+  }),
 ]

@@ -1,7 +1,7 @@
 import { Client, TranscribedDocument, type Transcribed } from '@lintel/contract'
 import type { Page } from '@playwright/test'
-import type { State } from './state.ts'
-import { withAnswer } from './with-answer.ts'
+import { chooseFiles } from '../screen.ts'
+import { withAnswer, type State } from './state.ts'
 
 /** Replaces the microphone by a hum. */
 const hum = () => {
@@ -158,9 +158,8 @@ export const helperStates: readonly State[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add workbook' }).click()
       const dialog = page.getByRole('dialog', { name: 'Workbook of properties' })
-      const opened = page.waitForEvent('filechooser')
-      await dialog.getByRole('button', { name: 'Workbook', exact: true }).click()
-      await (await opened).setFiles({ name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(workbook) })
+      const file = { name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(workbook) }
+      await chooseFiles(page, 'Workbook', file)
       await dialog.getByRole('table', { name: 'Rows that are left out' }).waitFor()
     },
   },

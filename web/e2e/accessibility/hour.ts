@@ -1,6 +1,7 @@
 import { routePath, routes } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { photographs } from '../photographs.ts'
+import { chooseFiles } from '../screen.ts'
 import type { State } from './state.ts'
 
 /** Opens part of a report used by no other test: changes are typed here and never saved. */
@@ -88,9 +89,7 @@ export const hourStates: readonly State[] = [
     await page.keyboard.press('Control+s')
     await page.getByText('No unsaved changes').waitFor()
     await page.goto(page.url().replace('/rooms', '/unassignphotos'))
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Add photos of the pool' }).click()
-    await (await chooser).setFiles(await photographs(3))
+    await chooseFiles(page, 'Add photos of the pool', await photographs(3))
     await page.getByRole('figure').nth(2).waitFor()
   }),
 ]

@@ -2,10 +2,8 @@ import { createServer } from 'node:http'
 import { Report, ReportSummary, reportMessages, visitorSignatureMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { answerStarting } from '../../../packages/local-cloud/src/server.ts'
-import { aWav } from '../recordings.ts'
 import { sign } from '../visiting.ts'
-import type { Links, State } from './state.ts'
-import { withAnswer } from './with-answer.ts'
+import { withAnswer, type Links, type State } from './state.ts'
 
 const failedExport = (answer: unknown) => {
   const { data, ...rest } = answer as { data: unknown[] }
@@ -13,6 +11,9 @@ const failedExport = (answer: unknown) => {
   const attachments = { ...first?.attachments, export: { status: 'failed', error: 'MRI refused the name.' } }
   return { ...rest, data: [{ ...first, attachments }, ...others] }
 }
+
+/** A WAV without sound. */
+const aWav = Buffer.from('UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=', 'base64')
 
 const recorded = (answer: unknown) => {
   const report = Report.parse(answer)
@@ -156,7 +157,7 @@ export const rareStates: readonly State[] = [
     path: '/reports/demo-harbour-vale-01/rooms',
     before: async (page) => {
       await page.route('**/recordings/tone', (route) => route.fulfill({ json: { url: '/tone.wav', filename: 'tone' } }))
-      await page.route('**/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: aWav() }))
+      await page.route('**/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: aWav }))
       await withAnswer(page, '**/v1/reports/demo-harbour-vale-01', recorded)
     },
     ready: async (page) => {

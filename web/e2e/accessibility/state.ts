@@ -30,9 +30,11 @@ export const screensOf = (user: Pick<State, 'as' | 'isPublic'>, screens: Readonl
       typeof ready === 'function' ? ready : (page) => page.getByRole(ready[0], { name: ready[1] }).first().waitFor(),
   }))
 
-export const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+/** Modifies an API response, so that the state needs no stored data. */
+export const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) => object) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
