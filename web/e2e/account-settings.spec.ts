@@ -6,9 +6,8 @@ import { mailsTo } from './local-cloud.ts'
 import { keepPassword } from './people.ts'
 import { callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { told } from './screen.ts'
-
-test.describe.configure({ timeout: 180_000 })
+import { somebody, told } from './screen.ts'
+import { visitor } from './visiting.ts'
 
 /** A user of a new client, with the demo password. */
 const aUser = async (page: Page): Promise<string> => {
@@ -29,24 +28,14 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-const openSettings = async (page: Page) => {
-  await page.getByRole('button', { name: /profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Account settings' }).click()
-  await expect(page).toHaveURL(address('/accountsettings'))
-}
 const answer = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
 
-test('a user changes their name, second factor and password, signs out everywhere, and deletes the account', async ({
-  page,
-  browser,
-}) => {
+test('a user changes name, factor and password, and deletes the account', async ({ page, browser }) => {
   const email = await aUser(page)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await visitor(browser)
   await fillIn(elsewhere, email, demoPassword)
   await expect(elsewhere).toHaveURL(/\/reports/)
-  const context = await browser.newContext()
-  const own = await context.newPage()
-  await beSignedIn(own, email)
+  const own = await somebody(browser, email)
   await own.goto(address('/accountsettings'))
   await own.getByLabel('Name', { exact: true }).fill('Ola Owner')
   await own.getByRole('textbox', { name: 'Colour' }).fill('#a04060')
@@ -83,7 +72,8 @@ test('a user changes their name, second factor and password, signs out everywher
   await expect(elsewhere).toHaveURL(/\/sign-in/)
   await fillIn(own, email, password)
   await expect(own).toHaveURL(/\/reports/)
-  await openSettings(own)
+  await own.getByRole('button', { name: /profile menu/ }).click()
+  await own.getByRole('menuitem', { name: 'Account settings' }).click()
   await expect(own.getByLabel('Name', { exact: true })).toHaveValue('Ola Owner')
   await told(own, accountMessages.deleteWarning)
   await own.getByRole('button', { name: 'Delete account' }).click()
@@ -93,6 +83,6 @@ test('a user changes their name, second factor and password, signs out everywher
   await expect(own).toHaveURL(address('/sign-in'))
   await fillIn(own, email, password)
   await told(own, signInMessages.invalidLogin)
-  await context.close()
+  await own.context().close()
   await elsewhere.context().close()
 })

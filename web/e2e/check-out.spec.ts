@@ -1,49 +1,31 @@
-import { readFile } from 'node:fs/promises'
-import { routePath, routes, type Item, type Report } from '@lintel/contract'
+import type { Item, Report } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
+import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
 import { generate, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { photographs } from './photographs.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { aReport, followOn, savedReport } from './reports.ts'
+import { chooseFiles, chooseForReport, downloadedBy } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Rooms of some items, the first of which is the worktop in the kitchen. */
-const rooms = ['Kitchen', 'Hall'].map((name) => ({
-  _uuid: name,
-  name,
-  type: name.toLowerCase(),
-  category: 1,
-  sections: [
-    {
-      name: 'Fabric',
-      slug: 'fabric',
-      types: [
-        {
-          slug: 'fabric',
-          name: 'Fabric',
-          items: (name === 'Kitchen' ? ['Worktop', 'Kitchen sink', 'Kitchen tap'] : ['Walls', 'Door']).map((item) => ({
-            _uuid: item.replaceAll(' ', '-'),
-            name: item,
-            condition: {
-              in: {
-                condition: 'Good',
-                ...(item === 'Worktop' && {
-                  cleanliness: 'Professionally cleaned',
-                  notes: [{ note: 'Light knife marks beside the sink', responsibility: ['FWT'] }],
-                }),
-              },
-            },
-          })),
-        },
-      ],
-    },
-  ],
-}))
+const worktop = {
+  condition: 'Good',
+  cleanliness: 'Professionally cleaned',
+  notes: [{ note: 'Light knife marks beside the sink', responsibility: ['FWT'] }],
+}
+const roomOf = (name: string, items: string[]) =>
+  aRoom(
+    items.map((item) => ({
+      _uuid: item.replaceAll(' ', '-'),
+      name: item,
+      condition: { in: item === 'Worktop' ? worktop : { condition: 'Good' } },
+    })),
+    { _uuid: name, name, type: name.toLowerCase() },
+  )
+const rooms = [roomOf('Kitchen', ['Worktop', 'Kitchen sink', 'Kitchen tap']), roomOf('Hall', ['Walls', 'Door'])]
 
 const itemsOf = (report: Report): Item[] =>
   report.rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
-
-const itemNamed = (report: Report, name: string) => itemsOf(report).find((item) => item.name === name)
 
 const side = (page: Page, name: 'Check In' | 'Check Out') => page.getByRole('group', { name, exact: true })
 
@@ -59,12 +41,6 @@ const find = async (page: Page, name: string) => {
   await row(page, name).locator('[data-item-head]').focus()
 }
 
-const addPhoto = async (page: Page, file: string | undefined) => {
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add photos of Worktop' }).click()
-  await (await picker).setFiles(file ?? '')
-}
-
 /** Waits until a photograph has been uploaded, checked and accepted. */
 const arrived = async (page: Page, reference: string) => {
   const photo = page.getByRole('figure', { name: `Photo ${reference}`, exact: true })
@@ -73,40 +49,28 @@ const arrived = async (page: Page, reference: string) => {
   return photo
 }
 
-/** An inventory with a photograph of the worktop; the rest is made by API. */
-const anInventory = async (page: Page, photograph: string | undefined): Promise<Report> => {
-  const report = await aReport(page)
-  const path = routePath(routes.saveReport).replace('{id}', report.id)
-  const more = {
-    keys: [{ _uuid: 'key', name: 'Front door', qty: { in: 4 } }],
-    meters: [{ _uuid: 'meter', name: 'Electric', readings: ['01502'] }],
-  }
-  expect((await callApi(page, 'PUT', path, { ...report, rooms, ...more })).status()).toBe(200)
-  await page.goto(address(`/reports/${report.id}/rooms`))
-  await expect(roomHead(page, 'Kitchen')).toBeVisible()
-  await find(page, 'Worktop')
-  await addPhoto(page, photograph)
-  await arrived(page, 'K-01')
-  await save(page)
-  return report
-}
-
-/** Creates the follow-on report from the list row. */
-const followOn = async (page: Page, { id, ref }: Report, target: string): Promise<Report> => {
-  await page.goto(address(`/reports?search=${ref}`))
-  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
-  await page.getByRole('menuitem', { name: `Make a ${target}…` }).click()
+/** Creates the check-out from the list row. */
+const checkOut = async (page: Page, { id, ref }: Report): Promise<string> => {
+  await chooseForReport(page, ref, 'Make a Check Out…')
   await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()
   await expect(page).toHaveURL((url) => /\/reports\/[\w-]{22}\/details/.test(url.pathname) && !url.href.includes(id))
-  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue(target)
-  return savedReport(page, /reports\/([\w-]{22})/.exec(page.url())?.[1] ?? '')
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Check Out')
+  return /reports\/([\w-]{22})/.exec(page.url())?.[1] ?? ''
 }
 
 test('an inventory is checked out, each item compared, and printed side by side', async ({ page }) => {
-  const [before, after] = await photographs(2)
+  const [before = '', after = ''] = await photographs(2)
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const inventory = await anInventory(page, before)
-  const { id } = await followOn(page, inventory, 'Check Out')
+  const keys = [{ _uuid: 'key', name: 'Front door', qty: { in: 4 } }]
+  const meters = [{ _uuid: 'meter', name: 'Electric', readings: ['01502'] }]
+  const inventory = await aReport(page, { rooms, keys, meters })
+  await page.goto(address(`/reports/${inventory.id}/rooms`))
+  await expect(roomHead(page, 'Kitchen')).toBeVisible()
+  await find(page, 'Worktop')
+  await chooseFiles(page, 'Add photos of Worktop', before)
+  await arrived(page, 'K-01')
+  await save(page)
+  const id = await checkOut(page, inventory)
 
   // One key press for Same as Check-In.
   await open(page, 'Rooms')
@@ -131,13 +95,13 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await page.getByRole('button', { name: 'Flag note' }).click()
 
   // The new photograph is linked automatically to the only one of the check-in.
-  await addPhoto(page, after)
+  await chooseFiles(page, 'Add photos of Worktop', after)
   const photo = await arrived(page, 'K-01 out')
   await expect(photo.getByRole('button', { name: 'Shows the same as K-01' })).toBeVisible()
   await expect(side(page, 'Check In').getByRole('figure', { name: 'Photo K-01' })).toContainText('K-01 out')
 
   // Marks the rest of each room as same, from its header; graded items stay.
-  for (const { name: room } of rooms) {
+  for (const room of ['Kitchen', 'Hall']) {
     await open(page, room)
     await roomHead(page, room)
       .getByRole('button', { name: `Collapse ${room}` })
@@ -159,10 +123,10 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await save(page)
 
   const saved = await savedReport(page, id)
-  const worktop = itemNamed(saved, 'Worktop')
-  const [photoIn] = worktop?.condition.in.photos ?? []
-  expect(worktop?.condition.in).toMatchObject({ condition: 'Good', cleanliness: 'Professionally cleaned' })
-  expect(worktop?.condition.out).toMatchObject({
+  const condition = itemsOf(saved).find(({ name }) => name === 'Worktop')?.condition
+  const [photoIn] = condition?.in.photos ?? []
+  expect(condition?.in).toMatchObject({ condition: 'Good', cleanliness: 'Professionally cleaned' })
+  expect(condition?.out).toMatchObject({
     condition: 'Poor',
     cleanliness: 'Professionally cleaned',
     notes: [{ note: 'Round scorch mark, 18 cm; absent at check-in', flagged: true, responsibility: ['TT', 'CLR'] }],
@@ -175,10 +139,9 @@ test('an inventory is checked out, each item compared, and printed side by side'
   // The PDF has both sides, the responsibilities, and a comparison of what was handed over.
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()
-  await page.getByRole('menuitem', { name: 'Download PDF' }).click()
-  const { structure, text } = await readPdf(new Uint8Array(await readFile(await (await download).path())))
+  const { bytes } = await downloadedBy(page, page.getByRole('menuitem', { name: 'Download PDF' }).click())
+  const { structure, text } = await readPdf(new Uint8Array(bytes))
   expect(structure.problems).toEqual([])
   // With the agency's logo.
   expect(structure.images).toBe(3)
@@ -190,4 +153,85 @@ test('an inventory is checked out, each item compared, and printed side by side'
   expect(text).toContain('As it was, as it is: Kitchen K-01')
   expect(text).toContain('Front door 1 key not returned 4 3')
   expect(text).toContain('Electric 01502 03817 2315')
+})
+
+const door = {
+  _uuid: 'door',
+  name: 'Old door',
+  colour: 'White',
+  qty: 2,
+  constituents: [{ label: 'Handle', value: 1 }],
+  condition: { in: { condition: 'Good' } },
+}
+
+test('facts at check-out are typed next to the check-in, marked if different, and undone', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const inventory = await aReport(page, { rooms: [aRoom([door])] })
+  const { id } = await followOn(page, inventory, 'Check Out')
+  await page.goto(address(`/reports/${id}/rooms`))
+  await row(page, 'Old door').locator('[data-item-head]').click()
+
+  await expect(side(page, 'Check In')).toContainText('White')
+  await expect(side(page, 'Check In')).toContainText('Handle')
+  await expect(side(page, 'Check In')).toContainText(`${inventory.ref}, read-only`)
+  await expect(side(page, 'Check In').getByRole('textbox')).toHaveCount(0)
+  const colour = side(page, 'Check Out').getByLabel('Colour')
+  await expect(colour).toHaveValue('White')
+  await colour.fill('Cream')
+  await page.keyboard.press('Tab')
+  await side(page, 'Check Out').getByRole('spinbutton', { name: 'Qty', exact: true }).press('ArrowDown')
+  await side(page, 'Check Out').getByLabel('Item', { exact: true }).fill('Fire door')
+  const changes = side(page, 'Check Out').getByRole('list', { name: 'Changed since check-in' })
+  await expect(changes).toContainText('Colour: White to Cream')
+  await expect(changes).toContainText('Quantity: 2 to 1')
+  await expect(side(page, 'Check In')).toContainText('Old door')
+  await save(page)
+  expect(itemsOf(await savedReport(page, id))).toMatchObject([
+    {
+      name: 'Old door',
+      colour: 'White',
+      qty: 2,
+      condition: { out: { facts: { name: 'Fire door', colour: 'Cream', qty: 1 } } },
+    },
+  ])
+
+  // Restoring the check-in's value removes the mark; Same as Check-In covers the rest.
+  await side(page, 'Check Out').getByLabel('Item', { exact: true }).fill('Old door')
+  await colour.fill('White')
+  await expect(changes).not.toContainText('Colour')
+  await side(page, 'Check Out').getByRole('switch', { name: 'Same as Check-In' }).click()
+  await expect(changes).toBeHidden()
+  await save(page)
+  expect(itemsOf(await savedReport(page, id))[0]?.condition.out).not.toHaveProperty('facts')
+})
+
+test('entries of the check-in are marked as not there instead of removed @long', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const inventory = await aReport(page, { rooms: [aRoom([door], { overview: 'Bright' })] })
+  const { id } = await followOn(page, inventory, 'Check Out')
+  await page.goto(address(`/reports/${id}/rooms`))
+
+  const remove = async () => {
+    await row(page, 'Old door').getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove item' }).click()
+    await expect(page.getByRole('dialog')).toContainText('The check-in lists this item. It stays in the report')
+    await page.getByRole('button', { name: 'Mark as not there' }).click()
+    await expect(row(page, 'Old door')).toContainText('Not there')
+  }
+  await remove()
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Old door')).not.toContainText('Not there')
+  await remove()
+  await row(page, 'Old door').locator('[data-item-head]').click()
+  await expect(side(page, 'Check In')).toContainText('White')
+  await expect(side(page, 'Check Out').getByRole('switch', { name: 'Not there at check-out' })).toBeChecked()
+  await expect(side(page, 'Check Out').getByLabel('Colour')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Overview photos' }).click()
+  await page.getByLabel('Overview', { exact: true }).fill('Dark')
+  await expect(page.getByText('At check-in: Bright')).toBeVisible()
+  await save(page)
+  const saved = await savedReport(page, id)
+  expect(saved.rooms).toMatchObject([{ overview: 'Bright', out: { facts: { overview: 'Dark' } } }])
+  expect(itemsOf(saved)).toMatchObject([{ name: 'Old door', condition: { out: { missing: true } } }])
 })

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { photographs } from './photographs.ts'
 import { aReport, savedReport } from './reports.ts'
+import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 /** A question by its prompt, in the given room. */
@@ -19,7 +20,6 @@ const asked = (page: Page, id: string) =>
   )
 
 test('an inspector answers a damp and mould checklist by keyboard', async ({ page }) => {
-  const [photograph = ''] = await photographs(1)
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { type: 'Damp and Mould Inspection' })
   await page.goto(address(`/reports/${id}/details`))
@@ -63,9 +63,7 @@ test('an inspector answers a damp and mould checklist by keyboard', async ({ pag
   await expect(question(page, 'Place', 'Kitchen')).toBeHidden()
   await page.keyboard.press('1')
   await expect(found.getByText('Flagged', { exact: true })).toBeVisible()
-  const picker = page.waitForEvent('filechooser')
-  await found.getByRole('button', { name: 'Add photos of Is there damp or mould in this room?' }).click()
-  await (await picker).setFiles([photograph])
+  await chooseFiles(page, 'Add photos of Is there damp or mould in this room?', await photographs(1))
   await expect(found.getByRole('figure')).not.toHaveAttribute('data-state')
   await question(page, 'Place', 'Kitchen').getByRole('textbox').fill('Behind the fridge, 40 cm above the floor')
   await question(page, 'What was found', 'Kitchen').getByRole('radio', { name: 'Mould growth' }).click()

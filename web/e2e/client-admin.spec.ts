@@ -1,9 +1,6 @@
 import { clientMessages, clientSettingDefaults, genericMessages, settingMessages } from '@lintel/contract'
-import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
-import { linkTo } from './visiting.ts'
-import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { field } from './screen.ts'
 
@@ -95,10 +92,7 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(toast(page, genericMessages.saved)).toBeVisible()
 
   await page.reload()
-  await contact.getByRole('button', { name: 'Edit Olu Adeyemi' }).click()
-  await page.getByRole('dialog').getByLabel('Phone').fill('020 7946 0003')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(contact).toContainText('020 7946 0003')
+  await expect(contact).toContainText('Accounts')
   await openTab(page, 'Account Details')
   await expect(field(page, 'Bank name')).toHaveValue('Westhaven Bank')
   await expect(field(page, 'Sort code')).toHaveValue('12-34-5')
@@ -118,61 +112,4 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(page.getByText('No contacts')).toBeVisible()
   await save(page)
   await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
-})
-
-test('a client’s branding has images, colours and CSS, and shows on the page of a link @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const clientId = await newClient(page, `Look ${Date.now()}`)
-  await openTab(page, 'Look N Feel')
-  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 3, width: 800, height: 600 }))
-  const give = (list: string, name: string, buffer: Buffer) =>
-    page.getByLabel(`Add images: ${list}, files`).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  const images = (list: string) => page.getByRole('group', { name: list, exact: true }).getByRole('img')
-  await give('Logo', 'notes.jpg', Buffer.from('no picture'))
-  await expect(page.getByText('notes.jpg is not a JPEG.')).toBeVisible()
-  await give('Logo', 'logo.jpg', picture)
-  await expect(images('Logo')).toHaveCount(1)
-  // The upload continues while another tab is open.
-  await give('Banner', 'banner.jpg', picture)
-  await openTab(page, 'Contacts')
-  await openTab(page, 'Look N Feel')
-  await expect(images('Banner')).toHaveCount(1)
-  await field(page, 'Primary colour').fill('#ffee00')
-  await expect(page.getByText(/Text in it is hard to read on white/)).toBeVisible()
-  await field(page, 'CSS code').fill('h1 { color: red')
-  await expect(page.getByText('A { is not closed.')).toBeVisible()
-  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
-  await field(page, 'CSS code').fill('h1 { color: red }')
-  await expect(page.locator('figure[data-state]')).toHaveCount(0)
-  await save(page)
-  await expect(toast(page, genericMessages.saved)).toBeVisible()
-  await page.getByRole('button', { name: 'Preview the PDF' }).click()
-  await expect(page.getByTitle('Preview of a PDF')).toBeVisible({ timeout: 60_000 })
-
-  const { branches, looknfeel } = await clientOf(page, clientId)
-  expect([looknfeel.logo.length, looknfeel.banner.length, looknfeel.primarycolour]).toEqual([1, 1, '#ffee00'])
-  const report = await aReport(page, { branchId: branches[0]?.id ?? '' })
-  const link = await linkTo(page, report.id, { purpose: 'feedback' })
-  const tenant = await (await browser.newContext()).newPage()
-  await tenant.goto(address(link.url))
-  await expect(tenant.locator('img')).toHaveCount(2)
-  await tenant.context().close()
-
-  await page.reload()
-  await expect(images('Logo')).toHaveCount(1)
-  await page
-    .getByRole('group', { name: 'Logo', exact: true })
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await expect(images('Logo')).toHaveCount(0)
-  await page
-    .getByRole('group', { name: 'Banner', exact: true })
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await save(page)
-  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
-  await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })

@@ -42,7 +42,7 @@ export const turn = async (page: Page, name: string, on: boolean): Promise<void>
 }
 
 /** Changes a client's settings and returns their previous values. A secret cannot be read back, so it was empty. */
-export const setClient = async (page: Page, id: string, wanted: Settings): Promise<Settings> => {
+const setClient = async (page: Page, id: string, wanted: Settings): Promise<Settings> => {
   const { settings, version } = await clientOf(page, id)
   const changed = clientSettingDefaults.filter(({ key }) => wanted[key] !== undefined)
   const put = await callApi(page, 'PUT', routePath(routes.saveClient).replace('{id}', id), {

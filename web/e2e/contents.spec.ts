@@ -1,39 +1,23 @@
-import { defaultFee, genericMessages, Report, routePath, routes } from '@lintel/contract'
+import { defaultFee, genericMessages } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
-import { pressSave } from './editor.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { open, pressSave, roomHead } from './editor.ts'
+import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-/** A check-out with one key, one manual and one alarm from the check-in. */
-const aCheckOut = async (page: Page): Promise<Report> => {
-  const answer = await callApi(page, 'POST', routePath(routes.createReport), {
-    address: { line1: '4 Ropewalk', town: 'Westhaven', postcode: 'ZZ4 7RW' },
-    branchId: 'harbour-vale-quayside',
-    type: 'Check Out',
-    keys: [{ _uuid: 'key-1', name: 'Front door', type: 'Yale', qty: { in: 3 } }],
-    alarms: [{ _uuid: 'alarm-1', name: 'Smoke alarm', location: 'Hall' }],
-    manuals: [{ _uuid: 'manual-1', name: 'Oven', make: 'Bosch', seen: true }],
-  })
-  expect(answer.status()).toBe(201)
-  return Report.parse(await answer.json())
-}
-
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** One side of a check-out's first entry. */
 const moment = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
-
-const open = async (page: Page, name: string) => {
-  await page.getByRole('navigation', { name: 'Report sections' }).getByText(name, { exact: true }).click()
-  await expect(section(page, name)).toBeVisible()
-}
 
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 test('an inspector records the contents of a property and what was returned', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aCheckOut(page)
+  const { id } = await aReport(page, {
+    type: 'Check Out',
+    keys: [{ _uuid: 'key-1', name: 'Front door', type: 'Yale', qty: { in: 3 } }],
+    alarms: [{ _uuid: 'alarm-1', name: 'Smoke alarm', location: 'Hall' }],
+    manuals: [{ _uuid: 'manual-1', name: 'Oven', make: 'Bosch', seen: true }],
+  })
 
   // Viewing changes nothing, although an unsaved meter and the default fee are shown.
   await page.goto(address(`/reports/${id}/meters`))
@@ -70,7 +54,7 @@ test('an inspector records the contents of a property and what was returned', as
   await page.getByLabel('Reason for non-inspection').fill('Behind the tenant’s wardrobe')
   await page.getByRole('navigation', { name: 'Kinds of meters' }).getByText('Hot water').click()
   const reading = (number: number) =>
-    section(page, 'Hot water meter').getByRole('textbox', { name: `Reading ${number}` })
+    roomHead(page, 'Hot water meter').getByRole('textbox', { name: `Reading ${number}` })
   await reading(1).fill('00417.6')
   // All alarms tested in one tap, and a manual that is gone.
   await open(page, 'Alarms')

@@ -2,7 +2,7 @@ import { customerFileMaxBytes, customerMessages, genericMessages } from '@lintel
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
-import { rowOf, said } from './screen.ts'
+import { chooseFiles, downloadedBy, rowOf, said } from './screen.ts'
 
 const search = (page: Page, name: string) => page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
 const confirm = (page: Page, yes: string) =>
@@ -60,16 +60,14 @@ test('a customer is copied from another, fills in a report’s invoice, and is d
 test('a file imports customers after a preview, and two duplicates become one', async ({ page }) => {
   const mark = newId().slice(0, 6)
   const [one, two] = [`Alder Homes ${mark}`, `Alder Homes ${mark} Limited`]
-  const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
   await signIn(page, 'inspector@harbour-vale.example')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import customers' })
   const choose = async (text: string) => {
-    const opened = page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: 'CSV file' }).click()
-    await (await opened).setFiles(file(text))
+    const buffer = Buffer.from(text, 'latin1')
+    await chooseFiles(page, 'CSV file', { name: 'customers.csv', mimeType: 'text/csv', buffer })
   }
   await choose('x'.repeat(customerFileMaxBytes + 1))
   await expect(dialog.getByRole('alert')).toContainText(customerMessages.fileTooLarge)
@@ -98,8 +96,7 @@ test('a file imports customers after a preview, and two duplicates become one', 
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, one)).toContainText('pay@alder.example')
 
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Download CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('customers.csv')
+  const exported = await downloadedBy(page, page.getByRole('menuitem', { name: 'Download CSV' }).click())
+  expect(exported.name).toBe('customers.csv')
 })

@@ -12,18 +12,13 @@ const kept = (page: Page) => expect(page.getByText(/kept on this computer \d/)).
 /** The number of report drafts in this browser. */
 const drafts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    // Opening a missing database would create an empty one.
-    if ((await indexedDB.databases()).every(({ name }) => name !== 'lintel')) return 0
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('lintel')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('No storage')))
-    })
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = db.transaction('drafts').objectStore('drafts').getAllKeys()
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('No storage')))
-    })
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('No storage')))
+      })
+    const db = await done(indexedDB.open('lintel'))
+    const keys = await done(db.transaction('drafts').objectStore('drafts').getAllKeys())
     db.close()
     return keys.filter((key) => Array.isArray(key) && String(key[1]).startsWith('report/')).length
   })

@@ -5,9 +5,7 @@ import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
 
-test('date, type and branch can be changed where the header is too narrow, by mouse and keyboard @long', async ({
-  page,
-}) => {
+test('date, type and branch are changed where the header is too narrow @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 820, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved, generate } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { photographs } from './photographs.ts'
+import { choose, chooseFiles, downloadedBy } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
 const count = 4
@@ -12,15 +12,6 @@ const rooms = [
   { type: 'Kitchen', photos: 2 },
 ] as const
 
-const choose = async (page: Page, label: string, option: string) => {
-  await page
-    .getByRole('combobox', { name: label })
-    .or(page.getByLabel(label, { exact: true }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 const addRoom = async (page: Page, type: string) => {
   await page.getByRole('button', { name: 'Add Room', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -28,12 +19,6 @@ const addRoom = async (page: Page, type: string) => {
   await page.getByRole('option', { name: type, exact: true }).click()
   await dialog.getByRole('button', { name: /^Add/ }).click()
   await expect(dialog).toBeHidden()
-}
-
-const addPhotos = async (page: Page, button: string, files: string[]) => {
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).first().click()
-  await (await picker).setFiles(files)
 }
 
 test('an inspector makes an inventory, from signing in to a PDF that can be decided on', async ({ page }) => {
@@ -58,7 +43,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await choose(page, 'Furnished', 'Part furnished')
   await page.getByLabel('General notes').fill('Empty and cleaned on the day; <b>dry weather</b> & daylight.')
   await page.getByLabel('Stopcock location').fill('Behind the bath panel')
-  await addPhotos(page, 'Add photos of the property', files.slice(0, 1))
+  await chooseFiles(page, 'Add photos of the property', files.slice(0, 1))
 
   // Rooms from the dictionary, with photographs.
   await page.getByRole('navigation', { name: 'Report sections' }).getByText('Rooms', { exact: true }).click()
@@ -67,7 +52,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
     await addRoom(page, room.type)
     const section = page.getByRole('region', { name: room.type, exact: true })
     await section.getByRole('button', { name: 'Overview photos' }).click()
-    await addPhotos(page, `Add photos of ${room.type}`, files.slice(next, next + room.photos))
+    await chooseFiles(page, `Add photos of ${room.type}`, files.slice(next, next + room.photos))
     next += room.photos
   }
   expect(next).toBe(count)
@@ -99,13 +84,11 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, generating' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 180_000 })
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()
-  await page.getByRole('menuitem', { name: 'Download PDF' }).click()
-  const bytes = new Uint8Array(await readFile(await (await download).path()))
+  const { bytes } = await downloadedBy(page, page.getByRole('menuitem', { name: 'Download PDF' }).click())
 
   // The printed text matches the input.
-  const { structure, pages, text } = await readPdf(bytes)
+  const { structure, pages, text } = await readPdf(new Uint8Array(bytes))
   expect(structure.problems).toEqual([])
   // With the agency's logo.
   expect(structure.images).toBe(count + 1)

@@ -11,7 +11,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { address } from './sign-in.ts'
 
-/** The assignment of an identity; omitted fields are unassigned. */
+/** Whose identity it is: by default that of Harbour & Vale's inspector. */
 interface Assignment {
   clientId?: string
   userId?: string
@@ -22,10 +22,10 @@ interface Assignment {
 }
 
 /**
- * The product's user pool, through the administration calls of the identity service: an invitation by mail would take a
- * minute for each journey. The screens that do the same are tested in `people-admin.spec.ts` and `client-admin.spec.ts`.
+ * Acts on the product's user pool through the administration calls of the identity service: an invitation by mail would
+ * take a minute for each journey. The screens that do the same are tested in `people-admin.spec.ts`.
  */
-const userPool = async () => {
+const inPool = async (act: (cognito: CognitoIdentityProviderClient, UserPoolId: string) => Promise<unknown>) => {
   const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
   const cognito = new CognitoIdentityProviderClient({
     region: config.region,
@@ -33,24 +33,23 @@ const userPool = async () => {
     // The local pool requires a signature but does not check the signer.
     credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
   })
-  return { cognito, UserPoolId: config.userPoolId }
+  await act(cognito, config.userPoolId)
+  cognito.destroy()
 }
 
 /** Disables or enables an identity, as an administrator would. */
-export const setEnabled = async (email: string, enabled: boolean): Promise<void> => {
-  const { cognito, UserPoolId } = await userPool()
-  const who = { UserPoolId, Username: email }
-  await (enabled ? cognito.send(new AdminEnableUserCommand(who)) : cognito.send(new AdminDisableUserCommand(who)))
-  cognito.destroy()
-}
+export const setEnabled = (Username: string, enabled: boolean): Promise<void> =>
+  inPool((cognito, UserPoolId) =>
+    enabled
+      ? cognito.send(new AdminEnableUserCommand({ UserPoolId, Username }))
+      : cognito.send(new AdminDisableUserCommand({ UserPoolId, Username })),
+  )
 
 /** Turns the password of an invitation into a permanent one: the demo password. */
-export const keepPassword = async (email: string): Promise<void> => {
-  const { cognito, UserPoolId } = await userPool()
-  const who = { UserPoolId, Username: email }
-  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
-  cognito.destroy()
-}
+export const keepPassword = (Username: string): Promise<void> =>
+  inPool((cognito, UserPoolId) =>
+    cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: demoPassword, Permanent: true })),
+  )
 
 /**
  * Creates an identity in the product's user pool, in addition to the demo ones, as an administrator would.
@@ -58,30 +57,23 @@ export const keepPassword = async (email: string): Promise<void> => {
  */
 export const anIdentity = async (
   groups: readonly Group[],
-  { clientId, userId, secondFactor, isInvited = false }: Assignment,
+  { clientId = 'harbour-vale', userId = 'harbour-vale-inspector', secondFactor, isInvited = false }: Assignment = {},
 ): Promise<string> => {
-  const { cognito, UserPoolId } = await userPool()
-  const email = `${newId()
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toLowerCase()}@people.example`
-  const who = { UserPoolId, Username: email }
+  const email = `${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
   const attributes = {
     email,
     email_verified: 'true',
     name: groups.join(' '),
-    ...(clientId && { 'custom:client_id': clientId }),
-    ...(userId && { 'custom:user_id': userId }),
+    'custom:client_id': clientId,
+    'custom:user_id': userId,
     ...(secondFactor && { 'custom:second_factor': secondFactor }),
   }
-  await cognito.send(
-    new AdminCreateUserCommand({
-      ...who,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-    }),
-  )
-  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: !isInvited }))
-  for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
-  cognito.destroy()
+  await inPool(async (cognito, UserPoolId) => {
+    const who = { UserPoolId, Username: email }
+    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+    await cognito.send(new AdminCreateUserCommand({ ...who, MessageAction: 'SUPPRESS', UserAttributes }))
+    await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: !isInvited }))
+    for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+  })
   return email
 }

@@ -1,32 +1,21 @@
-import { genericMessages, photoMessages, Room } from '@lintel/contract'
+import { genericMessages, photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
+import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
 import { expectSaved, pressSave } from './editor.ts'
 import { photographs } from './photographs.ts'
 import { aReport, savedReport } from './reports.ts'
+import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-const kitchen = Room.parse({
-  _uuid: 'kitchen',
-  name: 'Kitchen',
-  type: 'kitchen',
-  category: 2,
-  sections: [
-    {
-      name: 'Units',
-      slug: 'units',
-      types: [
-        {
-          slug: 'units',
-          name: 'Units',
-          items: [
-            { _uuid: 'worktop', name: 'Worktop' },
-            { _uuid: 'sink', name: 'Sink' },
-          ],
-        },
-      ],
-    },
-  ],
-})
+const kitchen = [
+  aRoom(
+    [
+      { _uuid: 'worktop', name: 'Worktop' },
+      { _uuid: 'sink', name: 'Sink' },
+    ],
+    { name: 'Kitchen', type: 'kitchen', category: 2 },
+  ),
+]
 
 const item = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const photo = (page: Page, reference: string) => page.getByRole('figure', { name: `Photo ${reference}` })
@@ -40,11 +29,8 @@ const section = (page: Page, name: string) =>
 
 /** Opens the worktop and adds three captioned photographs. */
 const threePhotos = async (page: Page) => {
-  const files = await photographs(3)
   await item(page, 'Worktop').locator('[data-item-head]').click()
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add photos of Worktop' }).click()
-  await (await picker).setFiles(files)
+  await chooseFiles(page, 'Add photos of Worktop', await photographs(3))
   await expect(photo(page, 'K-03')).toBeVisible()
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
   for (const [index, caption] of ['First', 'Second', 'Third'].entries()) {
@@ -60,11 +46,9 @@ const menu = async (page: Page, reference: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('photographs are captioned, rotated, reordered by keyboard, enlarged, moved, unassigned and assigned', async ({
-  page,
-}) => {
+test('photographs are captioned, rotated, reordered, enlarged, moved and assigned', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page, { rooms: [kitchen] })
+  const { id } = await aReport(page, { rooms: kitchen })
   await page.goto(address(`/reports/${id}/rooms`))
   await threePhotos(page)
   await photo(page, 'K-01').hover()
@@ -160,12 +144,9 @@ test('photographs are captioned, rotated, reordered by keyboard, enlarged, moved
 
 test('a failed save loses no photograph, and a removed one can be restored @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page, { rooms: [kitchen] })
+  const { id } = await aReport(page, { rooms: kitchen })
   await page.goto(address(`/reports/${id}/unassignphotos`))
-  const [file = ''] = await photographs(1)
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add photos of the pool' }).click()
-  await (await picker).setFiles([file])
+  await chooseFiles(page, 'Add photos of the pool', await photographs(1))
   await expect(photo(page, 'U-01')).toBeVisible()
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
 

@@ -5,9 +5,8 @@ import { cuttingProxy } from './cutting-proxy.ts'
 import { pressSave } from './editor.ts'
 import { aPhotographFile } from './photographs.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
+import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-type File = Awaited<ReturnType<typeof aPhotographFile>>
 
 const openDetails = async (page: Page) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -17,11 +16,8 @@ const openDetails = async (page: Page) => {
   return id
 }
 
-const choose = async (page: Page, files: File[]) => {
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add photos of the property' }).click()
-  await (await picker).setFiles(files)
-}
+const choose = (page: Page, file: Awaited<ReturnType<typeof aPhotographFile>>) =>
+  chooseFiles(page, 'Add photos of the property', file)
 
 const list = (page: Page) => page.getByRole('group', { name: 'Photos of the property' })
 const first = (page: Page) => page.getByRole('figure', { name: 'Photo P-01' })
@@ -40,7 +36,7 @@ test('a save includes photographs chosen just before it @long', async ({ page })
     await route.continue()
   })
   await page.getByLabel('General notes').fill('Bright')
-  await choose(page, [await aPhotographFile()])
+  await choose(page, await aPhotographFile())
   await expect(page.getByText('Uploading 1 photo')).toBeVisible()
   // Requested twice, it is saved once, without a conflict with itself.
   const sent: string[] = []
@@ -53,9 +49,7 @@ test('a save includes photographs chosen just before it @long', async ({ page })
   expect(sent.filter((url) => url.includes(`/reports/${id}`))).toHaveLength(1)
 })
 
-test('an upload whose connection breaks half-way is retried automatically and arrives complete, once @long', async ({
-  browser,
-}) => {
+test('an upload whose connection breaks half-way arrives complete, once @long', async ({ browser }) => {
   const proxy = await cuttingProxy()
   const context = await browser.newContext({ proxy: { server: proxy.server, bypass: '<-loopback>' } })
   const page = await context.newPage()
@@ -66,7 +60,7 @@ test('an upload whose connection breaks half-way is retried automatically and ar
     if (new URL(request.url()).pathname === '/v1/photos/uploads') permissions++
   })
 
-  await choose(page, [file])
+  await choose(page, file)
   await arrived(page)
   expect({ forms: proxy.passed.forms, permissions }).toEqual({ forms: 2, permissions: 1 })
   expect(proxy.passed.of).toBeGreaterThan(file.buffer.length)
@@ -90,11 +84,9 @@ const cutPhotograph = async () => {
   return { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, 3000) }
 }
 
-test('a photograph rejected after upload says why, and one press removes it from the report @long', async ({
-  page,
-}) => {
+test('a photograph rejected after upload says why, and one press removes it @long', async ({ page }) => {
   const id = await openDetails(page)
-  await choose(page, [await cutPhotograph()])
+  await choose(page, await cutPhotograph())
   await expect(first(page)).toHaveAttribute('data-state', 'failed')
   await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
 
@@ -109,7 +101,7 @@ test('a photograph rejected after upload says why, and one press removes it from
   await expect(notice).toBeHidden()
   await expect(list(page).getByRole('figure')).toHaveCount(0)
 
-  await choose(page, [await cutPhotograph()])
+  await choose(page, await cutPhotograph())
   await first(page).getByRole('button', { name: 'Remove refused photo P-01' }).click()
   await expect(page.getByText(photoMessages.removed).first()).toBeVisible()
   await page.getByLabel('General notes').fill('Saved all the same')

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test('a report is previewed as it will be printed, with the latest changes, and nothing of it is stored', async ({
-  page,
-}) => {
+test('a report is previewed as it will be printed, and nothing of it is stored', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, version } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -23,22 +23,13 @@ export const denialsOf = async (address: string): Promise<string[]> => {
   return answer?.ok ? [...new Set((await answer.json()) as string[])] : []
 }
 
-/** A separate product: its address and data folder. */
-interface Product {
-  url: string
-  data: string
-  process: ChildProcess
-  /** Ends it. Throws if AWS would have denied any of its calls. */
-  end: () => Promise<void>
-}
-
 /** Starts the product like `npm start`, with a data folder of its own. */
-export const startProductWith = async (environment: Record<string, string> = {}): Promise<Product> => {
+const startOwnProduct = async () => {
   const port = await freePort()
   const data = mkdtempSync(path.join(os.tmpdir(), 'lintel-e2e-'))
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { ...process.env, ...environment, PORT: String(port), LINTEL_DATA: data },
+    env: { ...process.env, PORT: String(port), LINTEL_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
@@ -50,6 +41,7 @@ export const startProductWith = async (environment: Record<string, string> = {})
     product.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${printed}`)))
   })
   const url = `http://localhost:${port}`
+  /** Ends it. Throws if AWS would have denied any of its calls. */
   const end = async () => {
     const denials = await denialsOf(url)
     if (product.exitCode === null && product.signalCode === null) {
@@ -69,7 +61,7 @@ export const startProductWith = async (environment: Record<string, string> = {})
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.LINTEL_ADDRESS) return async () => undefined
-  const product = await startProductWith()
+  const product = await startOwnProduct()
   process.env.LINTEL_ADDRESS = product.url
   // Once it has ended, the next caller starts another.
   product.process.once('exit', () => delete process.env.LINTEL_ADDRESS)

@@ -1,11 +1,11 @@
-import { Report, roomMessages, routePath, routes } from '@lintel/contract'
-import { newId } from '@lintel/rules'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { roomMessages, routePath, routes } from '@lintel/contract'
+import { expect, test as base, type Page } from '@playwright/test'
+import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
 import { save, pressSave } from './editor.ts'
 import { pendingUploadsIn } from './pending-uploads.ts'
 import { aPhotographFile } from './photographs.ts'
-import { recordsOf } from './recordings.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { aReport, callApi, followOn, savedReport } from './reports.ts'
+import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
@@ -21,19 +21,19 @@ const test = base.extend({
   ],
 })
 
-/** The inspector's report with a door in its hall, which has the recordings `audios`. */
-const aReportWith = async (page: Page, audios: (id: string) => Promise<object[]>): Promise<Report> => {
+/** Opens the door in the hall of a new report of the inspector. */
+const openDoor = async (page: Page): Promise<string> => {
   await beSignedIn(page, inspector)
-  const report = await aReport(page)
-  const item = { _uuid: newId(), name: 'Door', condition: { in: { audios: await audios(report.id) } } }
-  const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [item] }] }]
-  const room = { _uuid: newId(), name: 'Hall', type: 'hall', category: 1, sections }
-  const path = routePath(routes.saveReport).replace('{id}', report.id)
-  const saved = await callApi(page, 'PUT', path, { ...report, rooms: [room] })
-  expect(saved.status()).toBe(200)
-  await page.goto(address(`/reports/${report.id}/rooms`))
+  const { id } = await aReport(page, { rooms: [aRoom([{ _uuid: 'door', name: 'Door' }])] })
+  await page.goto(address(`/reports/${id}/rooms`))
   await page.locator('[data-item-head]').click()
-  return report
+  return id
+}
+
+/** The states of a report's recordings on the server. */
+const statesOf = async (page: Page, id: string) => {
+  const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
+  return routes.listRecordings.answer.parse(await answer.json()).data.map(({ status }) => status)
 }
 
 const recordings = (page: Page) => page.getByRole('list', { name: 'Recordings' })
@@ -41,15 +41,6 @@ const durationOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.duration)
 const playedOf = (page: Page, index: number) =>
   page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.currentTime)
-
-/** Cuts the connection for uploads until it is restored. */
-const cut = async (context: BrowserContext) => {
-  const connection = { isCut: true }
-  await context.route('**/v1/reports/*/recordings*', (route) =>
-    connection.isCut ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  return connection
-}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
 const seconds = async (page: Page) => Number(/0:(\d\d)/.exec((await bar(page).textContent()) ?? '')?.[1] ?? -1)
@@ -59,12 +50,12 @@ const level = (page: Page) =>
     .evaluate((element: HTMLElement) => Number(element.style.getPropertyValue('--level')))
 const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes|not sent yet|Uploading/ })
 
-test('a note is recorded and paused, survives a closed page and a lost connection, and is uploaded, played and removed', async ({
-  page,
-  context,
-}) => {
-  const connection = await cut(context)
-  const report = await aReportWith(page, async () => [])
+test('a recorded note survives a closed page and a lost connection', async ({ page, context }) => {
+  const connection = { isCut: true }
+  await context.route('**/v1/reports/*/recordings*', (route) =>
+    connection.isCut ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const id = await openDoor(page)
   const record = page.getByRole('button', { name: 'Record a note about Door' })
 
   // Started with the button; can be paused.
@@ -97,10 +88,10 @@ test('a note is recorded and paused, survives a closed page and a lost connectio
   // The connection is restored.
   connection.isCut = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await recordsOf(page, report.id)).map(({ status }) => status)).toEqual(['ready'])
+  await expect.poll(() => statesOf(page, id)).toEqual(['ready'])
   await save(page)
   const audios = async () =>
-    (await savedReport(page, report.id)).rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.audios ?? []
+    (await savedReport(page, id)).rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.audios ?? []
   expect(await audios()).toHaveLength(1)
   await page.reload()
   await page.locator('[data-item-head]').click()
@@ -116,40 +107,24 @@ test('a note is recorded and paused, survives a closed page and a lost connectio
   await expect.poll(async () => (await audios()).length).toBe(0)
 })
 
-test('on a phone a check-out shows the present side first, and a photograph is retaken with the old one over the camera', async ({
-  page,
-}) => {
+test('on a phone a photograph is retaken at check-out with the old one over the camera', async ({ page }) => {
   const file = await aPhotographFile()
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const items = [
     { _uuid: 'door', name: 'Front door', condition: { in: { condition: 'Good', cleanliness: 'Dusty' } } },
     { _uuid: 'frame', name: 'Door frame' },
   ]
-  const rooms = [
-    {
-      _uuid: 'hall',
-      name: 'Hall',
-      type: 'hall',
-      category: 1,
-      sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }],
-    },
-  ]
-  const inventory = await aReport(page)
-  const put = await callApi(page, 'PUT', `/v1/reports/${inventory.id}`, { ...inventory, rooms })
-  expect(put.status()).toBe(200)
+  const inventory = await aReport(page, { rooms: [aRoom(items)] })
   await page.setViewportSize({ width: 390, height: 844 })
   const head = (name: string) => page.locator('[data-item-head]').filter({ hasText: name })
   await page.goto(address(`/reports/${inventory.id}/rooms`))
   await head('Front door').click()
   // Without photographs there is no drop area: one button next to the camera.
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Take photos of Front door' }).click()
-  await (await picker).setFiles(file)
+  await chooseFiles(page, 'Take photos of Front door', file)
   await expect(page.getByRole('figure', { name: 'Photo H-01' })).not.toHaveAttribute('data-state')
   await pressSave(page)
 
-  const made = await callApi(page, 'PATCH', `/v1/reports/${inventory.id}`, { target: 'Check Out' })
-  const { id } = Report.parse(await made.json())
+  const { id } = await followOn(page, inventory, 'Check Out')
   await page.goto(address(`/reports/${id}/rooms`))
   await head('Front door').click()
   const today = page.getByRole('group', { name: 'Check Out', exact: true })
@@ -181,9 +156,7 @@ test('on a phone a check-out shows the present side first, and a photograph is r
   expect(Math.abs(Date.parse(after?.createdAt ?? '') - Date.now())).toBeLessThan(300_000)
 })
 
-test('a note is dictated where the browser recognises speech, offered as text, and disabled by an agency @long', async ({
-  page,
-}) => {
+test('a note is dictated where the browser recognises speech and the agency allows it @long', async ({ page }) => {
   // Scripted: it returns the same text each time, in two parts.
   await page.addInitScript(() => {
     class Scripted extends EventTarget {
@@ -204,7 +177,7 @@ test('a note is dictated where the browser recognises speech, offered as text, a
     }
     Object.assign(window, { SpeechRecognition: Scripted })
   })
-  const { id } = await aReportWith(page, async () => [])
+  const id = await openDoor(page)
   const dictate = page.getByRole('button', { name: 'Dictate' })
   const heard = page.getByRole('textbox', { name: 'What was understood' })
   await dictate.click()

@@ -3,31 +3,25 @@ import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn, signIn } from './sign-in.ts'
-import { rowOf } from './screen.ts'
+import { rowOf, somebody } from './screen.ts'
 
 /** A device of the inspector: signed in as them, it calls the API without a screen. */
 const aDevice = async (browser: Browser) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const open = async () => {
-    const answer = await callApi(page, 'GET', routePath(routes.listRemoteCommands))
-    return routes.listRemoteCommands.answer.parse(await answer.json()).data
-  }
-  const path = (route: { path: `/${string}` }, { id }: RemoteCommand) => routePath(route).replace('{id}', id)
+  const page = await somebody(browser, 'inspector@harbour-vale.example')
   return {
     /** The open command with this text, which must exist once it was sent. */
     fetch: async (words: string) => {
-      const found = (await open()).find(({ command }) => command === words)
+      const answer = await callApi(page, 'GET', routePath(routes.listRemoteCommands))
+      const open = routes.listRemoteCommands.answer.parse(await answer.json()).data
+      const found = open.find(({ command }) => command === words)
       if (!found) throw new Error(`The device is not told to ${words}`)
       return found
     },
-    isTold: async (words: string) => (await open()).some(({ command }) => command === words),
-    answer: async (command: RemoteCommand, response: string) => {
-      const sent = await callApi(page, 'PUT', path(routes.answerRemoteCommand, command), { response })
-      return sent.status()
+    answer: async ({ id }: RemoteCommand, response: string) => {
+      const path = routePath(routes.answerRemoteCommand).replace('{id}', id)
+      return (await callApi(page, 'PUT', path, { response })).status()
     },
-    close: () => context.close(),
+    close: () => page.context().close(),
   }
 }
 
@@ -54,12 +48,6 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   await expect(page).toHaveURL(/\/remotesupport$/)
   await expect(rowOf(page, 'send-log since=yesterday')).toContainText('Open')
 
-  const sendButton = page.getByRole('button', { name: 'Send' })
-  await expect(sendButton).toBeDisabled()
-  await userField(page).fill('harbour-vale-inspector')
-  await expect(sendButton).toBeDisabled()
-  await userField(page).fill('')
-
   const words = `queue ${newId()}`
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/remotecommands'),
@@ -82,7 +70,6 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   expect(await device.answer(command, 'photos waiting 0\naudios waiting 2')).toBe(200)
   await expect(response(page)).toContainText('audios waiting 2', { timeout: 10_000 })
   await expect(rowOf(page, words)).toContainText('Answered')
-  expect(await device.answer(command, 'Something else')).toBe(409)
 
   // A response to a command that is not selected shows in the list.
   const other = `version ${newId()}`

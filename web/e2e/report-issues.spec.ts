@@ -1,9 +1,6 @@
-import { Address, mergeMessages, Room, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-test.describe.configure({ timeout: 120_000 })
 
 const rowOf = (page: Page, ref: number) =>
   page
@@ -11,22 +8,13 @@ const rowOf = (page: Page, ref: number) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: String(ref), exact: true }) })
 
-test('support finds reports by their issues, and fixes two of them from the list', async ({ page }) => {
+test('support finds reports by their issues, and fixes one of them from the list', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   // Two reports of one inspection, years ago, neither with a PDF or an e-mail.
   const line1 = `${Date.now()} Twin Terrace`
-  const details = { date: '2019-03-12', address: Address.parse({ line1, town: 'Westhaven', postcode: 'ZZ4 7ST' }) }
+  const details = { date: '2019-03-12', address: { line1, town: 'Westhaven', postcode: 'ZZ4 7ST' } }
   const first = await aReport(page, details)
   const second = await aReport(page, details)
-  for (const [report, name] of [
-    [first, 'Hall'],
-    [second, 'Kitchen'],
-  ] as const) {
-    const rooms = [Room.parse({ _uuid: name, name, type: 'kitchen', category: 2 })]
-    const path = routePath(routes.saveReport).replace('{id}', report.id)
-    expect((await callApi(page, 'PUT', path, { ...report, rooms })).status()).toBe(200)
-  }
-
   await page.goto(address('/reportissues?month=2019-03'))
   for (const { ref } of [first, second]) {
     const row = rowOf(page, ref)
@@ -40,15 +28,6 @@ test('support finds reports by their issues, and fixes two of them from the list
   await page.getByRole('button', { name: `Generate PDF, report ${first.ref}` }).click()
   await expect(rowOf(page, first.ref)).not.toContainText('No PDF', { timeout: 90_000 })
   await expect(rowOf(page, second.ref)).toContainText('No PDF')
-
-  // Merging prefills the other report.
-  await page.getByRole('button', { name: `Merge, report ${first.ref}` }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(line1)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(mergeMessages.merged)).toBeVisible()
-  expect((await savedReport(page, first.id)).rooms.map(({ name }) => name)).toEqual(['Hall', 'Kitchen'])
-  expect((await savedReport(page, second.id)).rooms).toEqual([])
 
   // The list can be filtered by company, and a search finds any month, whatever the issue.
   await page.getByRole('combobox', { name: 'Client' }).fill('kestrel')

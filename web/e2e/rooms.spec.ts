@@ -1,7 +1,7 @@
-import { reportMessages, routePath, routes } from '@lintel/contract'
+import { reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { addRoom, row, save, open } from './editor.ts'
-import { aReport, savedReport, callApi } from './reports.ts'
+import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
 
@@ -11,16 +11,11 @@ const roomNames = (page: Page) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 
-const openRooms = async (page: Page) => {
+test('rooms are added from the dictionary, moved by keys and pointer, undone, and searched', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/rooms`))
   await expect(page.getByText('No rooms yet')).toBeVisible()
-  return id
-}
-
-test('rooms are added from the dictionary, moved by keys and pointer, undone, and searched', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const id = await openRooms(page)
   await addRoom(page, 'Bedroom')
   await expect(page.locator('[data-item-head]').first()).toBeVisible()
   await addRoom(page, 'Hall')
@@ -155,9 +150,7 @@ test('rooms are added from the dictionary, moved by keys and pointer, undone, an
   })
 })
 
-test('an open report shows its other sections offline, although it was opened with its details @long', async ({
-  page,
-}) => {
+test('a report that was opened with its details shows its other sections offline @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()
@@ -177,18 +170,14 @@ test('an open report shows its other sections offline, although it was opened wi
 })
 
 test('a report can be edited before drag and drop has loaded, and dragged afterwards @long', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/dragging-*.js', async (route) => {
     await held
     await route.continue()
   })
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const report = await aReport(page)
-  const { id } = report
   const keys = ['Front door', 'Shed', 'Garage'].map((name, at) => ({ _uuid: `key-${at}`, name }))
-  const saved = await callApi(page, 'PUT', routePath(routes.saveReport).replace('{id}', id), { ...report, keys })
-  expect(saved.status()).toBe(200)
+  const { id } = await aReport(page, { keys })
   const requested = page.waitForRequest(/\/assets\/dragging-.*\.js$/)
   await page.goto(address(`/reports/${id}`))
   await open(page, 'Keys')

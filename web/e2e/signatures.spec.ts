@@ -3,20 +3,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
 import { readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
+import { chooseFiles, downloadedBy } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { visitor } from './visiting.ts'
+import { sign, visitor } from './visiting.ts'
 import { pressSave } from './editor.ts'
-
-/** Draws a wave across the middle of the pad. */
-const draw = async (page: Page) => {
-  const box = await page.getByRole('dialog').locator('canvas').boundingBox()
-  if (!box) throw new Error('There is no pad')
-  const at = (share: number) => ({ x: box.x + box.width * (0.2 + 0.6 * share), y: box.y + box.height * 0.5 })
-  await page.mouse.move(at(0).x, at(0).y)
-  await page.mouse.down()
-  for (let step = 1; step <= 24; step++) await page.mouse.move(at(step / 24).x, at(0).y + 40 * Math.sin(step / 2))
-  await page.mouse.up()
-}
 
 const saveSignature = async (page: Page) => {
   await page.getByRole('button', { name: 'Save signature' }).click()
@@ -38,10 +28,10 @@ test('a tenant draws, the inspector types a name; both are saved and protected',
   await second.getByRole('button', { name: 'Sign, Tenant 2' }).click()
   await page.getByRole('button', { name: 'Save signature' }).click()
   await expect(page.getByText('Nothing is signed yet: sign in the box first.')).toBeVisible()
-  await draw(page)
+  await sign(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeDisabled()
-  await draw(page)
+  await sign(page)
   await page.getByRole('dialog').getByText('Blue').click()
   await saveSignature(page)
   await expect(second.getByText(/^Signed \d\d\/\d\d\/\d{4}/)).toBeVisible()
@@ -100,7 +90,7 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
   await expect(page.getByRole('dialog')).toContainText(
     'The signed report is e-mailed to Amara Bello, and the agency is notified.',
   )
-  await draw(page)
+  await sign(page)
   await saveSignature(page)
   await page.goto('about:blank')
   await page.goto(address('/reports'))
@@ -129,10 +119,7 @@ test('a signature is e-mailed with a new PDF, although the tab is closed immedia
   await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()
 })
 
-test('tenant and landlord get their own links with one Send, and one signs by the code on the screen', async ({
-  page,
-  browser,
-}) => {
+test('tenant and landlord get their own links with one Send, and one a code', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const [tenant, landlord] = [`tina-${ref}@people.example`, `lou-${ref}@people.example`]
@@ -181,8 +168,8 @@ test('tenant and landlord get their own links with one Send, and one signs by th
   await expect(page.getByRole('img', { name: 'QR code to sign as Lou Marsh' })).toBeVisible()
 
   // The new link ended the mailed one: only one link can sign.
-  const [sign = ''] = /\/tenantsignature\/[^\s)>]+/.exec(toLou?.text ?? '') ?? []
-  await tina.goto(address(sign))
+  const [toSign = ''] = /\/tenantsignature\/[^\s)>]+/.exec(toLou?.text ?? '') ?? []
+  await tina.goto(address(toSign))
   await expect(tina.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
 })
 
@@ -191,11 +178,7 @@ test('documents are checked by name and content, opened, and removed', async ({ 
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/uploaddocuments`))
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add the first document' }).click()
-  await (
-    await picker
-  ).setFiles([
+  await chooseFiles(page, 'Add the first document', [
     { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
     { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('no document at all') },
@@ -206,9 +189,8 @@ test('documents are checked by name and content, opened, and removed', async ({ 
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss letter.docx' }).click()
   await pressSave(page)
-  const download = page.waitForEvent('download')
-  await row.getByRole('button', { name: 'Download Lease.pdf' }).click()
-  expect((await download).suggestedFilename()).toBe('Lease.pdf')
+  const file = await downloadedBy(page, row.getByRole('button', { name: 'Download Lease.pdf' }).click())
+  expect(file).toEqual({ name: 'Lease.pdf', bytes: pdf })
   await row.getByRole('button', { name: 'Remove Lease.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(documentMessages.documentRemoved, { exact: true })).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { withClient } from './clients.ts'
 import { expectSaved } from './editor.ts'
 import { savedReport } from './reports.ts'
+import { chooseFiles, somebody } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 const properties = Number(process.env.LINTEL_PROPERTIES ?? 400)
@@ -21,33 +22,19 @@ const choose = async (page: Page, typed: string, line1: string) => {
 
 test('a large workbook of properties fills in new and open reports', async ({ page, browser }) => {
   test.slow()
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
-  const desk = await context.newPage()
+  const desk = await somebody(browser, 'sysadmin@lintel.example')
   await withClient(page, 'kestrel', { 'Spreadsheet API Active': 'true' }, async () => {
-    await beSignedIn(desk, 'sysadmin@lintel.example')
     await desk.goto(address('/clients/kestrel/settings'))
     await desk.getByRole('button', { name: 'Add workbook' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Workbook of properties' })
-    const send = async (text: string) => {
-      const opened = desk.waitForEvent('filechooser')
-      await dialog.getByRole('button', { name: 'Workbook', exact: true }).click()
-      await (await opened).setFiles({ name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    }
-    // Errors are named by row, and a column without a known heading is chosen.
-    await send(
-      csvOf([
-        ['Where', 'Postcode'],
-        ['1 Quay', 'ZZ1 1AA'],
-        ['2 Quay', ''],
-      ]),
-    )
+    const send = (text: string) =>
+      chooseFiles(desk, 'Workbook', { name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    // A column without a known heading is chosen, and rows that are left out are named.
+    await send('Where,Postcode\n1 Quay,ZZ1 1AA\n2 Quay,\n')
     await expect(dialog.getByText(spreadsheetMessages.missingColumns)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Use workbook' })).toBeDisabled()
     await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Address line 1')
     await expect(dialog.getByText('1 property, 1 row left out')).toBeVisible()
-    await expect(dialog.getByRole('table', { name: 'Rows that are left out' })).toContainText(
-      `3Postcode ${spreadsheetMessages.noValue}`,
-    )
     await send(csvOf(propertyRows(properties)))
     await expect(dialog.getByText(counted, { exact: true })).toBeVisible({ timeout: 300_000 })
     await expect(dialog.getByRole('table', { name: 'The first properties' })).toContainText('1 Quay Street')
@@ -96,5 +83,5 @@ test('a large workbook of properties fills in new and open reports', async ({ pa
     await page.getByRole('textbox', { name: 'Find address' }).fill('beacon hill')
     await expect(page.getByText(spreadsheetMessages.failedToFetch).first()).toBeVisible()
   })
-  await context.close()
+  await desk.context().close()
 })

@@ -2,7 +2,7 @@ import { genericMessages, ticketMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { told } from './screen.ts'
+import { somebody, told } from './screen.ts'
 
 /** The status badge of the open ticket. */
 const badge = (page: Page, status: string) =>
@@ -18,10 +18,7 @@ const addUpdate = async (page: Page, words: string) => {
   await expect(page.getByLabel('Add update')).toHaveValue('')
 }
 
-test('a ticket goes from New through Replied and Pending to Closed, with both users updated live', async ({
-  page,
-  browser,
-}) => {
+test('a ticket goes from New to Closed, with both users updated live', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@kestrel.example')
   const subject = `The PDF has no cover ${Date.now()}`
   await page.goto(address('/support'))
@@ -42,8 +39,7 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
   await expect(badge(page, 'New')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1)
 
-  const support = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await beSignedIn(support, 'support@lintel.example')
+  const support = await somebody(browser, 'support@lintel.example')
   await support.goto(address('/peachsupport'))
   await expect(support.getByRole('button', { name: /^New Ticket/ })).toHaveCount(0)
   const theirs = support.getByRole('row').filter({ hasText: subject })
@@ -51,16 +47,6 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
   await theirs.getByRole('link', { name: `Open ticket ${subject}` }).click()
   await expect(support.getByRole('button', { name: 'Close Ticket' })).toHaveCount(0)
 
-  // The field grows for a text of twenty lines.
-  const { height } = (await support.getByLabel('Add update').boundingBox()) ?? { height: 0 }
-  expect(height).toBeGreaterThan(20 * 16)
-  // An update that fails stays in the field.
-  await support.route('**/v1/tickets/*/message', (route) => route.abort())
-  await support.getByLabel('Add update').fill('Please press Generate once more.')
-  await support.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(support, ticketMessages.addFailed)
-  await expect(support.getByLabel('Add update')).toHaveValue('Please press Generate once more.')
-  await support.unroute('**/v1/tickets/*/message')
   await addUpdate(support, 'Please press Generate once more.')
   await expect(badge(support, 'Replied')).toBeVisible()
 
@@ -69,28 +55,17 @@ test('a ticket goes from New through Replied and Pending to Closed, with both us
   await expect(badge(page, 'Replied')).toBeVisible()
   await expect(messages).toHaveCount(2)
   await expect(messages.first()).toContainText('Please press Generate once more.')
-  await expect
-    .poll(
-      async () =>
-        (await mailsTo(page, 'inspector@kestrel.example')).find((mail) => mail.subject.includes(subject))?.text,
-    )
-    .toContain(new URL(page.url()).pathname)
+  const mailed = async () =>
+    (await mailsTo(page, 'inspector@kestrel.example')).find((mail) => mail.subject.includes(subject))
+  await expect.poll(async () => (await mailed())?.text).toContain(new URL(page.url()).pathname)
 
   await addUpdate(page, 'It has its cover now.')
   await expect(badge(page, 'Pending')).toBeVisible()
   await expect(badge(support, 'Pending')).toBeVisible()
 
-  await page.route('**/v1/tickets/*/message/Closed', (route) => route.abort())
-  const close = async () => {
-    await page.getByRole('button', { name: 'Close Ticket' }).click()
-    await expect(page.getByRole('dialog').getByText(genericMessages.areYouSure)).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close Ticket' }).click()
-  }
-  await close()
-  await told(page, ticketMessages.closeFailed)
-  await expect(badge(page, 'Pending')).toBeVisible()
-  await page.unroute('**/v1/tickets/*/message/Closed')
-  await close()
+  await page.getByRole('button', { name: 'Close Ticket' }).click()
+  await expect(page.getByRole('dialog').getByText(genericMessages.areYouSure)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close Ticket' }).click()
   await told(page, ticketMessages.closed)
   await expect(badge(page, 'Closed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close Ticket' })).toHaveCount(0)

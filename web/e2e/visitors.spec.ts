@@ -1,41 +1,22 @@
-import {
-  feedbackMessages,
-  reportLinkMessages,
-  routePath,
-  routes,
-  signatureMessages,
-  visitorSignatureMessages,
-  type Report,
-} from '@lintel/contract'
+import { feedbackMessages, reportLinkMessages, signatureMessages, visitorSignatureMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
 import { introduce, linkTo, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { aReport, savedReport } from './reports.ts'
+import { chooseForReport } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 /** A check-in with an item and two signing tenants. */
-const aCheckIn = async (page: Page): Promise<Report> => {
-  const report = await aReport(page)
-  const items = [{ _uuid: 'worktop', name: 'Worktop' }]
-  const rooms = [
-    {
-      _uuid: 'kitchen',
-      name: 'Kitchen',
-      type: 'kitchen',
-      category: 2,
-      sections: [{ name: 'Worktops', slug: 'worktops', types: [{ slug: 'worktop', name: 'Worktop', items }] }],
-    },
-  ]
-  const signatures = [
-    { _uuid: 'tina', type: 'tenant', name: 'Tina Hale' },
-    { _uuid: 'tom', type: 'tenant', name: 'Tom Lee' },
-  ]
-  const path = routePath(routes.saveReport).replace('{id}', report.id)
-  const answer = await callApi(page, 'PUT', path, { ...report, rooms, signatures })
-  expect(answer.status()).toBe(200)
-  return savedReport(page, report.id)
-}
+const aCheckIn = (page: Page) =>
+  aReport(page, {
+    rooms: [aRoom([{ _uuid: 'worktop', name: 'Worktop' }], { name: 'Kitchen', type: 'kitchen', category: 2 })],
+    signatures: [
+      { _uuid: 'tina', type: 'tenant', name: 'Tina Hale' },
+      { _uuid: 'tom', type: 'tenant', name: 'Tom Lee' },
+    ],
+  })
 
 /** Makes every save of these pages' report fail on the server. */
 const failSaves = async (...pages: Page[]) => {
@@ -49,17 +30,7 @@ const failSaves = async (...pages: Page[]) => {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
 
-/** Opens a report's links in the list. */
-const openLinks = async (page: Page, ref: number) => {
-  await page.goto(address(`/reports?search=${ref}`))
-  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
-  await page.getByRole('menuitem', { name: 'Public links' }).click()
-}
-
-test('a tenant signs on a phone by the code on the desk, which then shows the signed report', async ({
-  page,
-  browser,
-}) => {
+test('a tenant signs on a phone by the code on the desk', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'signature', signatureId: 'tom' })
@@ -135,8 +106,10 @@ test('a tenant signs on a phone by the code on the desk, which then shows the si
   await mobile.context().close()
 })
 
+type Photo = Awaited<ReturnType<typeof aPhoto>>
+
 /** Comments on the worktop with a photograph and any other files. */
-const comment = async (page: Page, words: string, photos: FilePayload[], shown = '1 photo') => {
+const comment = async (page: Page, words: string, photos: Photo[]) => {
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await page.getByRole('combobox', { name: 'Item' }).click()
   await page.getByRole('option', { name: /Kitchen, Worktop/ }).click()
@@ -145,24 +118,15 @@ const comment = async (page: Page, words: string, photos: FilePayload[], shown =
   await page.getByLabel('Choose photos').setInputFiles(photos)
   await expect(add).toBeEnabled()
   await add.click()
-  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText(shown)
+  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
 }
 
-interface FilePayload {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
+const aPhoto = async (name: string, seed: number) => {
   const photograph = await drawPhotograph({ kind: 'kitchen', seed, width: 800, height: 600 })
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(photograph) }
 }
 
-test('a tenant and a landlord comment with photographs; approved, all of it is in the next PDF', async ({
-  page,
-  browser,
-}) => {
+test('tenant’s and landlord’s comments, approved, are in the next PDF', async ({ page, browser }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
@@ -257,7 +221,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await reader.goto(address(expired ?? '')).catch(() => undefined)
   await fresh
 
-  await openLinks(page, 104048)
+  await chooseForReport(page, 104048, 'Public links')
   const links = page.getByRole('dialog').getByRole('listitem')
   await expect(links.first()).toContainText('Opened')
   await links

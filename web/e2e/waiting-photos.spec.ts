@@ -4,6 +4,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { pressSave } from './editor.ts'
 import { pendingUploadsIn } from './pending-uploads.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
+import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
@@ -45,11 +46,8 @@ const openDetails = async (page: Page, id: string) => {
   await expect(page.getByLabel('General notes')).toBeVisible()
 }
 
-const choose = async (page: Page, count: number) => {
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add photos of the property' }).click()
-  await (await picker).setFiles(await photographs(count))
-}
+const choose = async (page: Page, count: number) =>
+  chooseFiles(page, 'Add photos of the property', await photographs(count))
 
 const frames = (page: Page) => page.getByRole('group', { name: 'Photos of the property' }).getByRole('figure')
 const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes|not sent yet|Uploading/ })
@@ -77,10 +75,7 @@ const aReportWaiting = async (page: Page, context: BrowserContext, count: number
   return { id, storage }
 }
 
-test('photographs that storage does not accept wait, ask before leaving, survive a reload and resume automatically @long', async ({
-  page,
-  context,
-}) => {
+test('photographs that storage does not accept wait, survive a reload and resume @long', async ({ page, context }) => {
   const { id, storage } = await aReportWaiting(page, context, 3, 'takes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // Saved, but not everything is uploaded: only that is shown.
@@ -112,10 +107,7 @@ test('photographs that storage does not accept wait, ask before leaving, survive
   )
 })
 
-test('photographs taken offline come back after a crash, rotated and captioned, and are saved', async ({
-  page,
-  context,
-}) => {
+test('photographs taken offline come back after a crash', async ({ page, context }) => {
   const { id, storage } = await aReportWaiting(page, context, 2, 'permits')
   await frames(page).first().hover()
   await page.getByRole('button', { name: 'Rotate photo IMG_1.jpg' }).click()
@@ -146,10 +138,7 @@ test('photographs taken offline come back after a crash, rotated and captioned, 
   await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
 })
 
-test('two tabs of one report upload each photograph once, and the second continues when the first closes @long', async ({
-  page,
-  context,
-}) => {
+test('of two tabs one uploads, and the other continues when it closes @long', async ({ page, context }) => {
   await beSignedIn(page, inspector)
   const { id } = await aReport(page)
   const storage = await storageOf(context)
@@ -172,10 +161,7 @@ test('two tabs of one report upload each photograph once, and the second continu
   expect(await locationPhotos(other, id)).toHaveLength(2)
 })
 
-test('pending uploads continue while other screens are open, and are placed in their report when it is opened @long', async ({
-  page,
-  context,
-}) => {
+test('pending uploads continue while other screens are open @long', async ({ page, context }) => {
   const { id, storage } = await aReportWaiting(page, context, 2, 'permits')
   await page
     .getByRole('link', { name: /^Reports/ })
