@@ -27,7 +27,7 @@ import {
   emailInUse,
   translateInviteErrors,
 } from './identity.ts'
-import { isLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
+import { removeIfLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, findChange, isStillOpen, type UnfinishedChange } from './store.ts'
 
 type Input = RouteInput<typeof routes.createUser>
@@ -61,7 +61,7 @@ async function makeAccountOf(
     const account = await findAccount(email)
     if (!account) throw error
     if (isOwnedBy(account, owner)) return
-    if (!(await isLeftOver(ownerOf(account), now))) {
+    if (!(await removeIfLeftOver(ownerOf(account), now))) {
       await endChange(owner)
       throw emailInUse()
     }

@@ -40,7 +40,7 @@ export async function reconcileAccount(change: UnfinishedChange): Promise<void> 
   await endChange(change)
 }
 
-export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> {
+export async function removeIfLeftOver(of: AccountOwner, now: Date): Promise<boolean> {
   const change = of.clientId && of.userId ? await findChange(of) : undefined
   if (!change || !isOld(change, now)) return false
   await reconcileAccount(change)

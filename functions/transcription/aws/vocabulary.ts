@@ -52,16 +52,16 @@ export async function readyVocabulary(dictionary: Dictionary): Promise<string | 
     await speech.send(new CreateVocabularyCommand({ VocabularyName: name, LanguageCode: 'en-GB', Phrases: phrases }))
     return undefined
   } catch (error) {
-    if (isNamed(error, 'LimitExceededException')) await makeRoom()
+    if (isNamed(error, 'LimitExceededException')) await deleteOldest()
     return isNamed(error, 'ConflictException') ? undefined : without(error)
   }
 }
 
-/** A vocabulary older than this cannot be in use by a recording that is being transcribed now. */
-const unusedMs = 24 * 60 * 60_000
+/** A younger one is likely in use by a recording that is being transcribed. */
+const minAgeMs = 24 * 60 * 60_000
 
-/** An account can have 100. One that is still needed is created again by the next recording. */
-async function makeRoom(): Promise<void> {
+/** One that is still needed is created again by the next recording. */
+async function deleteOldest(): Promise<void> {
   try {
     const known: VocabularyInfo[] = []
     for (let NextToken: string | undefined; ;) {
@@ -73,7 +73,7 @@ async function makeRoom(): Promise<void> {
     }
     const madeAt = ({ LastModifiedTime }: VocabularyInfo) => LastModifiedTime?.getTime() ?? 0
     const [oldest] = known.toSorted((one, other) => madeAt(one) - madeAt(other))
-    if (oldest?.VocabularyName === undefined || Date.now() - madeAt(oldest) < unusedMs) return
+    if (oldest?.VocabularyName === undefined || Date.now() - madeAt(oldest) < minAgeMs) return
     await speech.send(new DeleteVocabularyCommand({ VocabularyName: oldest.VocabularyName }))
   } catch (error) {
     without(error)

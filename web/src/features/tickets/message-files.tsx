@@ -42,7 +42,7 @@ export const useSendFiles = (count: number, add: (file: TicketFile) => void) => 
     }
   }
   const send = (files: readonly File[]) => {
-    const room = maxTicketFiles - count - sending.length
+    const room = maxTicketFiles - count - sending.filter(({ failed }) => !failed).length
     if (files.length > room) toast.error(`A message has at most ${maxTicketFiles} files.`)
     for (const file of files.slice(0, Math.max(0, room))) void begin(file)
   }
