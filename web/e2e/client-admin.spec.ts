@@ -1,8 +1,11 @@
 import { clientMessages, clientSettingDefaults, genericMessages, settingMessages } from '@lintel/contract'
+import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
+import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { field } from './screen.ts'
+import { linkTo } from './visiting.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const letters = (page: Page) => page.getByRole('navigation', { name: 'Letters' })
@@ -112,4 +115,61 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(page.getByText('No contacts')).toBeVisible()
   await save(page)
   await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
+})
+
+test('a client’s branding has images, colours and CSS, and shows on the page of a link @long', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const clientId = await newClient(page, `Look ${Date.now()}`)
+  await openTab(page, 'Look N Feel')
+  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 3, width: 800, height: 600 }))
+  const give = (list: string, name: string, buffer: Buffer) =>
+    page.getByLabel(`Add images: ${list}, files`).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  const images = (list: string) => page.getByRole('group', { name: list, exact: true }).getByRole('img')
+  await give('Logo', 'notes.jpg', Buffer.from('no picture'))
+  await expect(page.getByText('notes.jpg is not a JPEG.')).toBeVisible()
+  await give('Logo', 'logo.jpg', picture)
+  await expect(images('Logo')).toHaveCount(1)
+  // The upload continues while another tab is open.
+  await give('Banner', 'banner.jpg', picture)
+  await openTab(page, 'Contacts')
+  await openTab(page, 'Look N Feel')
+  await expect(images('Banner')).toHaveCount(1)
+  await field(page, 'Primary colour').fill('#ffee00')
+  await expect(page.getByText(/Text in it is hard to read on white/)).toBeVisible()
+  await field(page, 'CSS code').fill('h1 { color: red')
+  await expect(page.getByText('A { is not closed.')).toBeVisible()
+  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+  await field(page, 'CSS code').fill('h1 { color: red }')
+  await expect(page.locator('figure[data-state]')).toHaveCount(0)
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview the PDF' }).click()
+  await expect(page.getByTitle('Preview of a PDF')).toBeVisible({ timeout: 60_000 })
+
+  const { branches, looknfeel } = await clientOf(page, clientId)
+  expect([looknfeel.logo.length, looknfeel.banner.length, looknfeel.primarycolour]).toEqual([1, 1, '#ffee00'])
+  const report = await aReport(page, { branchId: branches[0]?.id ?? '' })
+  const link = await linkTo(page, report.id, { purpose: 'feedback' })
+  const tenant = await (await browser.newContext()).newPage()
+  await tenant.goto(address(link.url))
+  await expect(tenant.locator('img')).toHaveCount(2)
+  await tenant.context().close()
+
+  await page.reload()
+  await expect(images('Logo')).toHaveCount(1)
+  await page
+    .getByRole('group', { name: 'Logo', exact: true })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(images('Logo')).toHaveCount(0)
+  await page
+    .getByRole('group', { name: 'Banner', exact: true })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await save(page)
+  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
+  await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })
