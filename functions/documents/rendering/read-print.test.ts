@@ -32,3 +32,20 @@ it('reads a long print to a path, and the next one after it', async () => {
     await chromium.remove()
   }
 })
+
+it('fails once when the browser ends while pieces are on their way', async () => {
+  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, testedProfile)
+  try {
+    const session = await (await chromium.open()).createCDPSession()
+    const unheard: unknown[] = []
+    const hear = (error: unknown) => unheard.push(error)
+    process.on('unhandledRejection', hear)
+    const reading = readPrint(session, 'none', join(chromium.folder, 'printed.pdf'))
+    await expect(reading).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    process.off('unhandledRejection', hear)
+    expect(unheard).toEqual([])
+  } finally {
+    await chromium.remove()
+  }
+})

@@ -8,10 +8,16 @@ const REQUESTED = 4
 export async function readPrint(session: CDPSession, handle: string, path: string): Promise<void> {
   await using file = await open(path, 'w')
   const pieces: Promise<Protocol.IO.ReadResponse>[] = []
+  const ask = (from: { offset?: number } = {}) => {
+    const piece = session.send('IO.read', { handle, size: PIECE, ...from })
+    // The first that fails is thrown; others fail with it, unheard, when the browser ends.
+    piece.catch(() => undefined)
+    pieces.push(piece)
+  }
   // Without an offset: the browser shortens pieces that seem to end within a character, and continues after them.
-  pieces.push(session.send('IO.read', { handle, offset: 0, size: PIECE }))
+  ask({ offset: 0 })
   for (let ended = false; !ended;) {
-    while (pieces.length < REQUESTED) pieces.push(session.send('IO.read', { handle, size: PIECE }))
+    while (pieces.length < REQUESTED) ask()
     const piece = await pieces.shift()
     if (!piece) break
     await file.write(bytesOf(piece))
