@@ -66,11 +66,15 @@ test('photographs are captioned, rotated, reordered, enlarged, moved and assigne
   await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
 
   // Dragged onto another item, and undone.
-  await photo(page, 'K-01').hover()
-  await page.mouse.down()
-  const { x = 0, y = 0 } = (await item(page, 'Sink').boundingBox()) ?? {}
-  await page.mouse.move(x + 40, y + 12, { steps: 8 })
-  await expect(page.locator('[data-photo-over]')).toHaveCount(1)
+  await expect(async () => {
+    // A photograph that is still moving to its new place cannot be taken.
+    await page.mouse.up()
+    await photo(page, 'K-01').hover()
+    await page.mouse.down()
+    const { x = 0, y = 0 } = (await item(page, 'Sink').boundingBox()) ?? {}
+    await page.mouse.move(x + 40, y + 12, { steps: 8 })
+    await expect(page.locator('[data-photo-over]')).toHaveCount(1, { timeout: 3000 })
+  }).toPass()
   await page.mouse.up()
   await expect.poll(() => captions(page)).toEqual(['Third', 'First'])
   await page.keyboard.press('Control+z')
