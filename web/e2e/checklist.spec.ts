@@ -23,7 +23,8 @@ test('an inspector answers a damp and mould checklist by keyboard', async ({ pag
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { type: 'Damp and Mould Inspection' })
   await page.goto(address(`/reports/${id}/details`))
-  await page.getByRole('heading').first().click()
+  // Keys act once the section is there.
+  await page.getByRole('heading', { name: 'Property details' }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   const reason = question(page, 'Reason for the inspection')
