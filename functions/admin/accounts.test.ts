@@ -14,7 +14,7 @@ import { actsOf } from '../audit/store.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
+import { aClient, aPerson, testPassword, theProvider, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { lockAccount, unlockAccount } from './store.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[client, other] = [await aClient(), await aClient()]
   const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
   administrator = await aPerson(['SysAdmin', 'Administrators'], of)
-  await changeClient('provider', (known) => known ?? { ...provider, id: 'provider', branches: [], users: [] })
+  await theProvider()
 })
 
 const anAddress = () => `acc-${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
@@ -259,7 +259,7 @@ describe('nobody', () => {
     expect(await post(ordinary)).toMatchObject({ status: 201 })
     const builtIn = aBuiltInAddress()
     const user = { ...newUser, id: newId(), email: builtIn }
-    await changeClient('provider', (known) => known && { ...known, users: [...known.users, user] })
+    await theProvider(({ users }) => ({ users: [...users, user] }))
     await aPerson(['Support'], { clientId: 'provider', userId: user.id, email: builtIn })
     const rename = async (from: string, to: string) => {
       const { version, users } = (await call(routes.getClient, administrator, { params })).body

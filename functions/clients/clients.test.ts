@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dynamo } from '../lib/aws.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, theProvider, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
 import { changeClient, putClient } from './put-client.ts'
 import { createClient, saveClient } from './save-client.ts'
@@ -225,10 +225,8 @@ describe('the list of clients', () => {
   })
 
   it('leaves out the provider', async () => {
-    const provider = newClient({ id: 'provider', name: 'Provider of Lintel' }, { branchId: 'provider-branch' })
     const contacts = [{ name: 'Office of the provider', email: 'office@provider.example', phone: '', position: '' }]
-    // Others add their users to it meanwhile.
-    await changeClient(provider.id, (known) => ({ ...provider, ...known, name: provider.name, contacts }))
+    const provider = await theProvider(() => ({ contacts }))
     expect(await names(support, { name: provider.name })).toEqual([])
     expect(await names(support, { starts_with: 'p' })).not.toContain(provider.name)
     expect((await call(routes.downloadContactsCsv, sysadmin, {})).body).not.toContain('office@provider.example')

@@ -1,13 +1,12 @@
 import { reportTemplateMessages, routes, type TemplateSetting } from '@lintel/contract'
 import { expect, test } from 'vitest'
-import { changeClient } from '../clients/put-client.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson } from '../test/people.ts'
+import { aClient, aPerson, theProvider } from '../test/people.ts'
 import { aJpeg, sentForLook } from '../test/uploads.ts'
 
 test('a provider background is offered to every client, and printed by the templates that name it', async () => {
   const client = await aClient()
-  await changeClient('provider', (known) => known ?? { ...client, id: 'provider', branches: [], users: [] })
+  await theProvider()
   const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'author' })
   const of = { clientId: client.id, userId: `${client.id}-everywhere` }
   const administrator = await aPerson(['Customers', 'CustomerAdministrators'], of)

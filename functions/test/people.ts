@@ -120,3 +120,11 @@ export const aClient = async (change: Partial<Client> = {}): Promise<Client> => 
   await putClient(client)
   return client
 }
+
+/** The provider's client, which all tests of a run share: it is changed, never replaced. */
+export const theProvider = async (change: (known: Client) => Partial<Client> = () => ({})): Promise<Client> => {
+  atStack()
+  const { changeClient } = await import('../clients/put-client.ts')
+  const base = newClient({ id: 'provider', name: 'Provider of Lintel' }, { branchId: 'provider-branch' })
+  return changeClient(base.id, (known = base) => ({ ...known, ...change(known) }))
+}

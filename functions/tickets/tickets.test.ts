@@ -12,7 +12,7 @@ import { newId } from '@lintel/rules'
 import { describe, expect, inject, it, vi } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aUserOf, aClient, aPerson, type Person } from '../test/people.ts'
+import { aUserOf, aClient, aPerson, theProvider, type Person } from '../test/people.ts'
 import { openSocket, type Listening } from '../test/sockets.ts'
 import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
@@ -30,7 +30,7 @@ const staff: Client['users'][number] = {
 const [agency, other, provider] = await Promise.all([
   aClient({ name: 'Quay Lettings', phone: '020 7946 0123' }),
   aClient(),
-  aClient({ id: 'provider', email: supportAddress, users: [staff] }),
+  theProvider(({ users }) => ({ email: supportAddress, users: [...users, staff] })),
 ])
 const [everywhere = expect.fail(), first = expect.fail()] = agency.users
 const client = { ...agency, users: [{ ...everywhere, email: ownerAddress }, first] }
