@@ -1,6 +1,6 @@
 import type { Item, Report } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
+import { aRoom } from '../src/testing/a-report.ts'
 import { generate, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { photographs } from './photographs.ts'

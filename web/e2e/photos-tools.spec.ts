@@ -1,6 +1,6 @@
 import { genericMessages, photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
+import { aRoom } from '../src/testing/a-report.ts'
 import { expectSaved, pressSave } from './editor.ts'
 import { photographs } from './photographs.ts'
 import { aReport, savedReport } from './reports.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
+import { aRoom } from '../src/testing/a-report.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { tabTo } from './screen.ts'

@@ -1,6 +1,6 @@
 import { roomMessages, routePath, routes } from '@lintel/contract'
 import { expect, test as base, type Page } from '@playwright/test'
-import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
+import { aRoom } from '../src/testing/a-report.ts'
 import { save, pressSave } from './editor.ts'
 import { pendingUploadsIn } from './pending-uploads.ts'
 import { aPhotographFile } from './photographs.ts'

@@ -1,7 +1,7 @@
 import { feedbackMessages, reportLinkMessages, signatureMessages, visitorSignatureMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { aRoom } from '../src/features/reports/editor/testing/a-report.ts'
+import { aRoom } from '../src/testing/a-report.ts'
 import { introduce, linkTo, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, savedReport } from './reports.ts'

@@ -9,7 +9,7 @@ import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { aReport } from '../reports/editor/testing/a-report.ts'
+import { aReport } from '../../testing/a-report.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { draftName } from './email-draft.ts'
 

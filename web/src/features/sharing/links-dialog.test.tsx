@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, type Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { clearScreen, press } from '../../testing/session.ts'
-import { aReport } from '../reports/editor/testing/a-report.ts'
+import { aReport } from '../../testing/a-report.ts'
 import { LinksDialog } from './links-dialog.tsx'
 
 const report = aReport({ signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }] })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { NewReport, routes, TranscribedDocument } from '@lintel/contract'
+import { Dictionary, NewReport, routes, TranscribedDocument } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,12 +9,16 @@ import { keepInMemory } from '../../../testing/memory-database.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { clearScreen, signInAs } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { emptyDictionary } from '../../reports/editor/editor.queries.ts'
-import { aReport } from '../../reports/editor/testing/a-report.ts'
+import { aReport } from '../../../testing/a-report.ts'
 import { Review } from './review.tsx'
 
 const sub = 'priya'
 const client = { ...newClient({ id: 'client', name: 'Harbour & Vale' }, { branchId: 'branch' }), active: true }
+const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] }
+const dictionary = Dictionary.parse({
+  ...{ version: 'default-1', rooms: [], sections: [], colours: [], reportdictionaries: [] },
+  conditions: { matrix: [noWords, noWords, noWords] },
+})
 const at = { page: 1, line: 0 }
 const read = TranscribedDocument.parse({
   ...{ id: 'reading', filename: 'letting.pdf', clientId: 'client', startedAt: '2026-11-27T10:00:00Z', by: 'model' },
@@ -42,7 +46,7 @@ const aServer = (lost = 0) => {
 
 const open = () => {
   const element = [
-    <Review key="review" read={read} client={client} dictionary={emptyDictionary} />,
+    <Review key="review" read={read} client={client} dictionary={dictionary} />,
     <ConfirmDialog key="question" />,
   ]
   const pages = [

@@ -2,7 +2,7 @@
 import { Client, ReportSummary, routes } from '@lintel/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
-import { aReport } from '../testing/a-report.ts'
+import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor } from '../testing/editor-world.tsx'
 import { checkAvailability } from './availability.ts'
 

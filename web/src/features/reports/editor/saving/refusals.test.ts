@@ -1,6 +1,6 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { aRoom } from '../testing/a-report.ts'
+import { aRoom } from '../../../../testing/a-report.ts'
 import { isStillRefused, toRefusals } from './refusals.ts'
 
 const body = ReportBody.parse({

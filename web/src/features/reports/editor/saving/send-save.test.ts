@@ -2,7 +2,7 @@ import { ReportBody, type Report } from '@lintel/contract'
 import { restoreCheckInOfItem, restoreCheckInOfEntry } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
-import { aReport, aRoom } from '../testing/a-report.ts'
+import { aReport, aRoom } from '../../../../testing/a-report.ts'
 import { createEditorStore } from '../state/editor-store.ts'
 import { mayBeStored, findOwnSave } from './send-save.ts'
 

@@ -11,7 +11,7 @@ import { DraftNotice } from '../notices.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
 import { createEditorStore } from '../state/editor-store.ts'
-import { aReport } from '../testing/a-report.ts'
+import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { draftName, draftVersion, toDraft, useDraft, withDraft } from './use-draft.ts'
 

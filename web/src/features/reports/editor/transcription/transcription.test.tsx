@@ -7,7 +7,7 @@ import { mockResponses, respondTo, type SentCall } from '../../../../testing/ans
 import { clearScreen } from '../../../../testing/session.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
-import { aReport, aRoom } from '../testing/a-report.ts'
+import { aReport, aRoom } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 
 const voice = { id: 'voice', src: 'u/1/voice.webm', hasGalleryLink: true, readonly: false }

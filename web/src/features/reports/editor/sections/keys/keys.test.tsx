@@ -2,7 +2,7 @@
 import { menuProgress } from '@lintel/rules'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aReport } from '../../testing/a-report.ts'
+import { aReport } from '../../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
 import { KeysScreen } from './keys.tsx'
 

@@ -1,6 +1,6 @@
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { aReport } from '../../../testing/a-report.ts'
+import { aReport } from '../../../../../../testing/a-report.ts'
 import { asksSomething, forEverybody, standardWords, takesComments, wordsFor } from './message.ts'
 
 const client = newClient({ id: 'c', name: 'Harbour & Vale' }, { branchId: 'b' })
