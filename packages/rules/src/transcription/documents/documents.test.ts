@@ -282,6 +282,7 @@ test('our own PDF gives its rooms and items as printed', () => {
       '| of a thing | | Poor',
       '#13 Photographs, Hall',
       '1.2 | Door',
+      '#26 Declaration',
     ),
     page('#17 2 The long corridor between the kitchen and the', '#17 garden', head, '2.1 | Lamp | 1 | Good'),
   ]

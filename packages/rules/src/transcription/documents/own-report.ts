@@ -84,15 +84,19 @@ export function ownReport(pages: readonly SourcePage[]): SourcePage[] | undefine
         if (room !== undefined) {
           name = { lines, at, text: room }
           table = { head: [] }
-        } else if (name && table?.head.length === 0 && !isRead) {
+        } else if (name) {
           // The next line of a long name.
+          isRead = false
           name.text += ` ${title}`
           name.lines[name.at] = roomLine(name.text)
           continue
         } else table = undefined
         if (room !== undefined) lines[at] = roomLine(room)
         else if (isRead) lines[at] = { cells: [{ x: 0, text: title }], heading: true }
-      } else if (isRead && at > 0) lines[at] = line
+        continue
+      }
+      name = undefined
+      if (isRead && at > 0) lines[at] = line
       else if (table && isTableHead(line)) {
         // A row goes on below the head of the next page.
         table = { ...table, head: line.cells }
