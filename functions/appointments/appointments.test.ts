@@ -12,13 +12,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, type Person, staffOf } from '../test/people.ts'
 import { openSocket } from '../test/sockets.ts'
 import { checkedUpload } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
-let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
+let people: Awaited<ReturnType<typeof staffOf>>
 
 beforeAll(async () => {
   client = await aClient()
@@ -29,15 +29,7 @@ beforeAll(async () => {
   const others = [user('second', {}), user('away', { planneractive: false, branchlist: [] })]
   const { putClient } = await import('../clients/put-client.ts')
   await putClient({ ...client, users: [...client.users, ...others] })
-  const provider = await aClient()
-  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
-  people = {
-    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
-    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
-    first: await aPerson(['Customers', 'Inspectors'], of('first')),
-    second: await aPerson(['Customers', 'Inspectors'], of('second')),
-    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
-  }
+  people = await staffOf(client)
 })
 
 const user = (name: string) => `${client.id}-${name}`

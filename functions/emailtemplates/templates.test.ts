@@ -12,12 +12,12 @@ import { fillHtml, fillText, newId, placeholderValues } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { aTemplateOf } from '../test/email-templates.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, type Person, staffOf } from '../test/people.ts'
 import { templateForOwner } from './find-template.ts'
 
 let client: Client
 /** The client's users: `first` works for the first branch, `second` for the other. */
-let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
+let people: Awaited<ReturnType<typeof staffOf>>
 
 beforeAll(async () => {
   client = await aClient()
@@ -27,15 +27,7 @@ beforeAll(async () => {
   }
   const { putClient } = await import('../clients/put-client.ts')
   await putClient({ ...client, users: [...client.users, other] })
-  const provider = await aClient()
-  const of = (user: string) => ({ clientId: client.id, userId: `${client.id}-${user}` })
-  people = {
-    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
-    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
-    first: await aPerson(['Customers', 'Inspectors'], of('first')),
-    second: await aPerson(['Customers', 'Inspectors'], of('second')),
-    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
-  }
+  people = await staffOf(client)
 })
 
 const branch = (number: 1 | 2) => `${client.id}-${number}`

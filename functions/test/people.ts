@@ -128,3 +128,16 @@ export const theProvider = async (change: (known: Client) => Partial<Client> = (
   const base = newClient({ id: 'provider', name: 'Provider of Lintel' }, { branchId: 'provider-branch' })
   return changeClient(base.id, (known = base) => ({ ...known, ...change(known) }))
 }
+
+/** Staff of a client that has a user `second` too, by what they may see, and the provider's support. */
+export const staffOf = async (client: Client) => {
+  const provider = await aClient()
+  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
+  return {
+    company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    first: await aPerson(['Customers', 'Inspectors'], of('first')),
+    second: await aPerson(['Customers', 'Inspectors'], of('second')),
+    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+  }
+}
