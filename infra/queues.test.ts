@@ -34,14 +34,14 @@ describe.each(['dev', 'prod'] as const)('%s', (environment) => {
 
   test('leaves some of its concurrency to the API, however long the queues', () => {
     const { quota, photographs, previews } = environmentNamed(environment).concurrency
-    const most = mappings.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)
-    expect(Math.min(...most)).toBeGreaterThanOrEqual(2)
-    expect(most).toContain(photographs)
+    const max = mappings.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)
+    expect(Math.min(...max)).toBeGreaterThanOrEqual(2)
+    expect(max).toContain(photographs)
     const seats = ofType(stacks, 'AWS::Lambda::Function').flatMap(
       ({ Properties }) => Settings.safeParse(Properties.Environment).data?.Variables.PREVIEWS_AT_ONCE ?? [],
     )
     expect(new Set(seats)).toEqual(new Set([String(previews)]))
-    expect(most.reduce((sum, each) => sum + each, previews * executionsOfPreview)).toBeLessThanOrEqual(
+    expect(max.reduce((sum, each) => sum + each, previews * executionsOfPreview)).toBeLessThanOrEqual(
       quota - leftAtLeast,
     )
   })

@@ -13,8 +13,8 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
  */
 
 export const attemptLimits = {
-  codes: { most: 5, forMs: 60 * 60 * 1000 },
-  guesses: { most: 6, forMs: 30 * 60 * 1000 },
+  codes: { max: 5, forMs: 60 * 60 * 1000 },
+  guesses: { max: 6, forMs: 30 * 60 * 1000 },
 } as const
 export type AttemptKind = keyof typeof attemptLimits
 
@@ -40,7 +40,7 @@ const fresh = (now: number, kind: AttemptKind) => {
 /** Milliseconds until the user may try again; 0 if they may now. */
 export async function lockedFor(user: string, kind: AttemptKind, now: number): Promise<number> {
   const row = await attempts.get(keyOf(user, kind))
-  return row && row.count >= attemptLimits[kind].most ? Math.max(0, row.until - now) : 0
+  return row && row.count >= attemptLimits[kind].max ? Math.max(0, row.until - now) : 0
 }
 
 type Attempt = Pick<z.infer<typeof Attempts>, 'code' | 'codeAt' | 'isMailed' | 'answer'>
@@ -53,23 +53,23 @@ export async function countAttempt(
   attempt: Attempt = {},
 ): Promise<boolean> {
   const key = keyOf(user, kind)
-  const { most } = attemptLimits[kind]
+  const { max } = attemptLimits[kind]
   const { answer = '' } = attempt
   return retryUntilWritten(`An attempt of ${kind}`, async () => {
     const counted = await attempts.update(key, {
       add: { count: 1 },
       set: Object.entries(attempt),
       condition: {
-        expression: '#until > :now AND #count < :most AND (attribute_not_exists(#answer) OR #answer <> :answer)',
+        expression: '#until > :now AND #count < :max AND (attribute_not_exists(#answer) OR #answer <> :answer)',
         names: { '#until': 'until', '#count': 'count', '#answer': 'answer' },
-        values: { ':now': now, ':most': most, ':answer': answer },
+        values: { ':now': now, ':max': max, ':answer': answer },
       },
     })
     if (counted) return true
     const there = await attempts.get(key)
     if (there && there.until > now) {
       if (answer && there.answer === answer) return true
-      return there.count >= most ? false : undefined
+      return there.count >= max ? false : undefined
     }
     const isUnchanged = {
       expression: '#until = :until',
@@ -133,9 +133,9 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
       ['ttl', ttl],
     ],
     condition: {
-      expression: '#count >= :most',
+      expression: '#count >= :max',
       names: { '#count': 'count' },
-      values: { ':most': attemptLimits[kind].most },
+      values: { ':max': attemptLimits[kind].max },
     },
   })
 }

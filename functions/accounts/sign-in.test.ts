@@ -82,7 +82,7 @@ it('stops after three wrong codes, and for half an hour after six, whatever is e
 
 it('resets wrong codes after a right one, and mails five codes in an hour', async () => {
   await setSecondFactor(person, 'on')
-  for (let time = 1; time <= attemptLimits.codes.most; time++) {
+  for (let time = 1; time <= attemptLimits.codes.max; time++) {
     await begin()
     const [sent = ''] = await codes(person.email)
     await confirmSignIn({ challengeResponse: wrongFor(sent) })
@@ -92,7 +92,7 @@ it('resets wrong codes after a right one, and mails five codes in an hour', asyn
   }
   const sixth = await begin()
   expect(refusalOf(sixth)).toBe('codes')
-  expect(await codes(person.email)).toHaveLength(attemptLimits.codes.most)
+  expect(await codes(person.email)).toHaveLength(attemptLimits.codes.max)
 })
 
 /** Loses a second-factor trigger's responses, so that Cognito retries it. */
@@ -104,7 +104,7 @@ const loseAnswers = async (trigger: 'CreateAuthChallenge' | 'VerifyAuthChallenge
 
 it('mails one code and counts it once if Cognito retries', async () => {
   await setSecondFactor(person, 'on')
-  const before = attemptLimits.codes.most - 1
+  const before = attemptLimits.codes.max - 1
   for (let time = 1; time <= before; time++) await countAttempt(person.sub, 'codes', Date.now())
   await loseAnswers('CreateAuthChallenge', 2)
   await begin()
@@ -131,7 +131,7 @@ it('counts concurrent attempts, and starts the lock-out with the last', async ()
   const user = `nobody-${randomUUID()}`
   const start = Date.now()
   const taken = await Promise.all(Array.from({ length: 20 }, () => countAttempt(user, 'guesses', start)))
-  expect(taken.filter(Boolean)).toHaveLength(attemptLimits.guesses.most)
+  expect(taken.filter(Boolean)).toHaveLength(attemptLimits.guesses.max)
   const { forMs } = attemptLimits.guesses
   await lockIfSpent(user, 'guesses', start + 1000)
   expect(await lockedFor(user, 'guesses', start + forMs)).toBe(1000)
@@ -183,7 +183,7 @@ it('mails nothing to unknown users and stores nothing about them', async () => {
     response: { publicChallengeParameters: {}, privateChallengeParameters: {}, challengeMetadata: '' },
   })
   expect(created.response.privateChallengeParameters).toEqual({})
-  for (let time = 0; time <= attemptLimits.guesses.most; time++) {
+  for (let time = 0; time <= attemptLimits.guesses.max; time++) {
     const verified = await verifyChallenge({
       ...common,
       triggerSource: 'VerifyAuthChallengeResponse_Authentication',

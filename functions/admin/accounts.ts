@@ -103,13 +103,13 @@ const noSuchPage = () => refused('query.after', invalidPage)
 async function accountsOf(
   beginning: string,
   token: string | undefined,
-  most = accountsPerPage,
+  max = accountsPerPage,
 ): Promise<ListUsersCommandOutput> {
   try {
     return await cognito.send(
       new ListUsersCommand({
         UserPoolId: variable('USER_POOL_ID'),
-        Limit: most,
+        Limit: max,
         ...(beginning !== '' && { Filter: `email ^= "${beginning}"` }),
         ...(token !== undefined && { PaginationToken: token }),
       }),

@@ -111,9 +111,9 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
   for (const [index, partition] of partitionsOf(filters, to).entries()) {
     // Months without rows cost a query too.
     if (index === limits.months || looked >= limits.rows) return { acts: found, next: endOf(partition.pk) }
-    const most = limits.acts - found.length
+    const max = limits.acts - found.length
     // One extra row shows that there is more, and `page` itself is read along.
-    const pageSize = needsFiltering(filters) ? rowsOfQuery : Math.min(most + 2, 1000)
+    const pageSize = needsFiltering(filters) ? rowsOfQuery : Math.min(max + 2, 1000)
     for await (const read of acts.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
       for (const row of read.rows) {
         if (row.gsi1sk === page) continue

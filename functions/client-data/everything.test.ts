@@ -259,7 +259,7 @@ async function aClientWithEverything(date: string) {
 
   // A recording's transcription.
   const heard = newId()
-  const wanted = { at: now, month: '2026-11', most: 10, failed: undefined }
+  const wanted = { at: now, month: '2026-11', max: 10, failed: undefined }
   const hall = { id: heard, src: `someone/20260301T100000Z/${newId()}-hall.webm`, kind: 'audio' } as const
   await beginTranscription(id, hall, wanted)
   await putObject(documents, `jobs/transcriptions/${id}/${heard}/transcript.json`, Buffer.from(`of ${tag}`))

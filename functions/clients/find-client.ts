@@ -99,4 +99,4 @@ export async function initialsWith(has: (initial: string) => Promise<boolean>): 
 export const findListedWithLooks = readListedWithLooks
 export type ListedWithLooks = Awaited<ReturnType<typeof readListedWithLooks>>[number]
 
-export const findUsers = (text: string, most: number): Promise<FoundUser[]> => searchUsers(text, most)
+export const findUsers = (text: string, max: number): Promise<FoundUser[]> => searchUsers(text, max)

@@ -80,9 +80,9 @@ export function listIssues(client: Client, before: Client | undefined): Issue[] 
   const longest = new Map<string, number>()
   for (const [, name, length] of listsIn(before)) longest.set(name, Math.max(length, longest.get(name) ?? 0))
   return listsIn(client).flatMap(([path, name, length]) => {
-    const most = clientListMax[name]
-    return most === undefined || length <= Math.max(most, longest.get(name) ?? 0)
+    const max = clientListMax[name]
+    return max === undefined || length <= Math.max(max, longest.get(name) ?? 0)
       ? []
-      : [{ path: `body.${path}`, message: clientMessages.tooMany(most) }]
+      : [{ path: `body.${path}`, message: clientMessages.tooMany(max) }]
   })
 }

@@ -13,7 +13,7 @@ const { aMinute, aDay } = maxMailedAddresses
 export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {
   const at = now()
   const person = { whose: mailsOf.person(user.sub), by: addresses }
-  await limitUse(person, { most: aMinute, seconds: 60, message: emailMessages.tooManyInAMinute }, at)
+  await limitUse(person, { max: aMinute, seconds: 60, message: emailMessages.tooManyInAMinute }, at)
   const client = { whose: mailsOf.client(user.clientId), by: addresses }
-  await limitUse(client, { most: aDay, seconds: 24 * 3600, message: emailMessages.tooManyInADay }, at)
+  await limitUse(client, { max: aDay, seconds: 24 * 3600, message: emailMessages.tooManyInADay }, at)
 }

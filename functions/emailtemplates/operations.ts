@@ -71,11 +71,11 @@ function assertPlaced(
 }
 
 async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
-  const most = user === undefined ? maxSharedTemplates : maxOwnTemplates
-  if ((await countInSameLimit(client, user)) < most) return
+  const max = user === undefined ? maxSharedTemplates : maxOwnTemplates
+  if ((await countInSameLimit(client, user)) < max) return
   throw new HttpError(
     409,
-    user === undefined ? emailTemplateMessages.tooManyShared(most) : emailTemplateMessages.tooManyOwn(most),
+    user === undefined ? emailTemplateMessages.tooManyShared(max) : emailTemplateMessages.tooManyOwn(max),
   )
 }
 

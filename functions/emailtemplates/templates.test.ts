@@ -191,11 +191,11 @@ describe('creating and saving', () => {
     const somebody = await aPerson(['Customers', 'CustomerAdministrators'], whose)
     const make = (userlist: string[]) =>
       callRaw(routes.createEmailTemplate, somebody.idToken, { query: {}, body: { name: 'x', userlist } })
-    for (const [most, userlist, message] of [
+    for (const [max, userlist, message] of [
       [maxSharedTemplates, [], emailTemplateMessages.tooManyShared(maxSharedTemplates)],
       [maxOwnTemplates, [whose.userId], emailTemplateMessages.tooManyOwn(maxOwnTemplates)],
     ] as const) {
-      await Promise.all(Array.from({ length: most - 1 }, () => aTemplateOf(id, { userlist: [...userlist] })))
+      await Promise.all(Array.from({ length: max - 1 }, () => aTemplateOf(id, { userlist: [...userlist] })))
       expect((await make([...userlist])).status).toBe(201)
       expect(await make([...userlist])).toMatchObject(refusal(409, message))
     }

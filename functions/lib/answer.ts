@@ -18,8 +18,8 @@ const pack = promisify(gzip)
 const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
 
 /** As it leaves Lambda, plain or compressed. */
-export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> {
-  return asText(bytes.length) <= most || asText((await pack(bytes, answerPacking)).length) <= most
+export async function fitsPacked(bytes: Buffer, max: number): Promise<boolean> {
+  return asText(bytes.length) <= max || asText((await pack(bytes, answerPacking)).length) <= max
 }
 
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {

@@ -29,11 +29,11 @@ export async function retryUntilWritten<T>(
   }
 }
 
-export const limitConcurrency = (most: number) => {
+export const limitConcurrency = (max: number) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < most) running += 1
+    if (running < max) running += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

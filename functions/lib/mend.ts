@@ -30,11 +30,11 @@ const maxCharacters = (field: z.ZodType): number | undefined => {
 
 function cut(schema: z.ZodType, row: Row, path: Path): boolean {
   const field = fieldAt(schema, path)
-  const most = field && maxCharacters(field)
+  const max = field && maxCharacters(field)
   const text = valueAt(row, path)
   const parent = valueAt(row, path.slice(0, -1))
-  if (most === undefined || typeof text !== 'string' || !isContainer(parent)) return false
-  const shorter = cutText(text, most)
+  if (max === undefined || typeof text !== 'string' || !isContainer(parent)) return false
+  const shorter = cutText(text, max)
   if (shorter === text) return false
   parent[String(path.at(-1))] = shorter
   return true

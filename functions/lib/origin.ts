@@ -7,7 +7,7 @@ import { readStages } from './secret-stages.ts'
 type Headers = Record<string, string | undefined>
 
 /** Several times per period, so that one request with an invented value does not delay learning a renewed secret. */
-const rereads = { most: 3, withinMs: 30_000 }
+const rereads = { max: 3, withinMs: 30_000 }
 
 /** The longest until a renewed secret is known, and a replaced one refused. */
 const cacheMs = 60_000
@@ -44,7 +44,7 @@ const isAmong = (given: string, values: readonly string[]) => values.some((value
 
 function mayReread(now: number): boolean {
   reread = reread.filter((at) => now - at < rereads.withinMs)
-  if (reread.length >= rereads.most) return false
+  if (reread.length >= rereads.max) return false
   reread.push(now)
   return true
 }

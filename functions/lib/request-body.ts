@@ -64,7 +64,7 @@ const [quote, backslash, comma, colon] = [...Buffer.from('"\\,:')]
 const opening = new Set(Buffer.from('[{'))
 
 /** Refuses more values before they are parsed: a comma, colon or bracket outside a text begins one. */
-function refuseTooMany(bytes: Buffer, most: number): void {
+function refuseTooMany(bytes: Buffer, max: number): void {
   let values = 0
   let isText = false
   for (let at = 0; at < bytes.length; at++) {
@@ -73,7 +73,7 @@ function refuseTooMany(bytes: Buffer, most: number): void {
       if (byte === backslash) at++
       else if (byte === quote) isText = false
     } else if (byte === quote) isText = true
-    else if ((byte === comma || byte === colon || opening.has(byte)) && ++values > most) throw tooLarge()
+    else if ((byte === comma || byte === colon || opening.has(byte)) && ++values > max) throw tooLarge()
   }
 }
 

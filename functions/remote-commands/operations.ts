@@ -56,7 +56,7 @@ export async function listRemoteCommands(ctx: Context, { query }: InputOf<'listR
     const data = await readOpen(userid, maxOpen, isTheirs)
     return reply({ data }, { headers: { 'x-page-limit': maxOpen, 'x-total-count': data.length } })
   }
-  const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
+  const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, max: pageSize })
   const data = commands.map((command) => asOf(command, ctx.now()))
   return reply({ data }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }

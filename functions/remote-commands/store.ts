@@ -75,26 +75,26 @@ export const readCommand = async (id: string): Promise<RemoteCommand | undefined
   (await commands.get(commandKey(id)))?.record
 
 /** Counts an image of an open command; returns false if there are `most` already, or it is no longer open. */
-export async function countImage(id: string, most: number): Promise<boolean> {
+export async function countImage(id: string, max: number): Promise<boolean> {
   const { expression, names, values } = hasStatus({ status: 'Open', deleted: false })
   const counted = await commands.update(commandKey(id), {
     add: { images: 1 },
     condition: {
-      expression: `${expression} AND (attribute_not_exists(images) OR images < :most)`,
+      expression: `${expression} AND (attribute_not_exists(images) OR images < :max)`,
       ...(names && { names }),
-      values: { ...values, ':most': most },
+      values: { ...values, ':max': max },
     },
   })
   return counted !== undefined
 }
 
-async function firstIds(pk: string, { most, newestFirst }: { most: number; newestFirst: boolean }): Promise<string[]> {
+async function firstIds(pk: string, { max, newestFirst }: { max: number; newestFirst: boolean }): Promise<string[]> {
   const ids: string[] = []
-  for await (const { rows } of listed.pages({ pk, newestFirst, pageSize: most })) {
+  for await (const { rows } of listed.pages({ pk, newestFirst, pageSize: max })) {
     ids.push(...rows.map(({ id }) => id))
-    if (ids.length >= most) break
+    if (ids.length >= max) break
   }
-  return ids.slice(0, most)
+  return ids.slice(0, max)
 }
 
 async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
@@ -106,30 +106,30 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 /** Users of several clients may share an id, and one's commands must not hide another's. */
 export async function readOpen(
   userid: string,
-  most: number,
+  max: number,
   canAccess: (command: RemoteCommand) => boolean,
 ): Promise<RemoteCommand[]> {
   const found: RemoteCommand[] = []
-  for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: most })) {
+  for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: max })) {
     const commandsOfPage = await readCommands(rows.map(({ id }) => id))
     for (const command of commandsOfPage) if (isOpen(command) && canAccess(command)) found.push(command)
-    if (found.length >= most) break
+    if (found.length >= max) break
   }
-  return found.slice(0, most)
+  return found.slice(0, max)
 }
 
 export async function readPage(page: {
   first: number
-  most: number
+  max: number
 }): Promise<{ commands: RemoteCommand[]; total: number }> {
   const counted = await months.query({ pk: monthPartition, newestFirst: true })
   const ids: string[] = []
   let skipped = page.first
   for (const { sk: month, commands: inMonth } of counted) {
-    if (ids.length === page.most) break
+    if (ids.length === page.max) break
     if (skipped < inMonth) {
-      const most = skipped + page.most - ids.length
-      ids.push(...(await firstIds(listPartition(month), { most, newestFirst: true })).slice(skipped))
+      const max = skipped + page.max - ids.length
+      ids.push(...(await firstIds(listPartition(month), { max, newestFirst: true })).slice(skipped))
     }
     skipped = Math.max(0, skipped - inMonth)
   }

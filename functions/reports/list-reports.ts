@@ -143,8 +143,8 @@ export const findFirst = async (
   ctx: Context,
   clientId: string | undefined,
   search: string,
-  most: number,
-): Promise<string[]> => (await found({ clientId, filters: {} }, search, ctx)).ids.slice(0, most)
+  max: number,
+): Promise<string[]> => (await found({ clientId, filters: {} }, search, ctx)).ids.slice(0, max)
 
 /** Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Pick<Context, 'scope'>, scoped: ScopedQuery, search: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { countVisit } from './store.ts'
 
 /** Per window of that many seconds. */
 interface Allowance {
-  most: number
+  max: number
   seconds: number
   message: string
 }
@@ -12,18 +12,18 @@ interface Allowance {
 /** Throws 429 above the allowance. Refused calls count too. */
 export async function limitUse(
   { whose, by = 1 }: { whose: string; by?: number },
-  { most, seconds, message }: Allowance,
+  { max, seconds, message }: Allowance,
   now: Date,
 ): Promise<void> {
   const time = now.getTime() / 1000
   const turn = Math.floor(time / seconds)
-  if ((await countVisit(whose, turn, { seconds, by })) <= most) return
+  if ((await countVisit(whose, turn, { seconds, by })) <= max) return
   throw new HttpError(429, message, { retryAfter: Math.ceil((turn + 1) * seconds - time) })
 }
 
 /** Throws 429 above `perMinute` in the current minute. `whose` is a link's id or a caller's address. */
 export const limitVisits = (whose: string, perMinute: number, now: Date): Promise<void> =>
-  limitUse({ whose }, { most: perMinute, seconds: 60, message: linkErrors.tooManyRequests }, now)
+  limitUse({ whose }, { max: perMinute, seconds: 60, message: linkErrors.tooManyRequests }, now)
 
 /** The address by which visits are counted: an IPv4, or an IPv6 address's /64 network, which a household shares. */
 export function networkOf(address: string | undefined): string {

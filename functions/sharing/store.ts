@@ -177,12 +177,12 @@ export async function readUses(link: LinkName, what: Use): Promise<number | unde
 }
 
 /** In the transaction of a signing or a save of feedback; fails it after `most` uses, or if revoked. */
-export const countUse = (link: LinkName, what: Use, most: number): TransactItem =>
+export const countUse = (link: LinkName, what: Use, max: number): TransactItem =>
   links.updateItem(linkKey(link), {
     add: { [what]: 1 },
     condition: {
-      expression: `attribute_exists(pk) AND ${notRevoked} AND (attribute_not_exists(${what}) OR ${what} < :most)`,
-      values: { ':most': most },
+      expression: `attribute_exists(pk) AND ${notRevoked} AND (attribute_not_exists(${what}) OR ${what} < :max)`,
+      values: { ':max': max },
     },
   })
 

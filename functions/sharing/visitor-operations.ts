@@ -127,7 +127,7 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
   const said = (body: ReportBody) =>
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
   const bytes = (body: ReportBody) => said(body).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-  const isMore = (most: number, of: (body: ReportBody) => number) => of(after) > Math.max(most, of(before))
+  const isMore = (max: number, of: (body: ReportBody) => number) => of(after) > Math.max(max, of(before))
   if (isMore(maxLinkComments, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
 }
 
@@ -156,8 +156,8 @@ async function saveFeedback(
 }
 
 const limits = {
-  signature: { what: 'signings', most: maxLinkSignings, status: 400, message: sharingMessages.signedTooOften },
-  feedback: { what: 'saves', most: maxLinkSaves, status: 429, message: sharingMessages.savedTooOften },
+  signature: { what: 'signings', max: maxLinkSignings, status: 400, message: sharingMessages.signedTooOften },
+  feedback: { what: 'saves', max: maxLinkSaves, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
 /** Sent even if the visitor closes the page immediately. */
@@ -176,7 +176,7 @@ export async function saveSharedReport(
   if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
   const by = visitorName(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
-  const { what, most, status, message } = limits[update.purpose]
+  const { what, max, status, message } = limits[update.purpose]
   const { signatureId, reportId, linkId } = ctx.link
   const link = { reportId, id: linkId }
   let used = 0
@@ -186,7 +186,7 @@ export async function saveSharedReport(
         ? await saveFeedback(ctx, update, body, report)
         : await saveSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
     // A retry changes nothing, and is not counted.
-    if (isNew && used >= most) throw new HttpError(status, message)
+    if (isNew && used >= max) throw new HttpError(status, message)
     return isNew
   }
   const guard = async () => {
@@ -196,7 +196,7 @@ export async function saveSharedReport(
     used = uses
     return opened
   }
-  const along = { mails: mailsOf(ctx, update), others: [countUse(link, what, most)] }
+  const along = { mails: mailsOf(ctx, update), others: [countUse(link, what, max)] }
   const saved = await changeAsVisitor(author, guard, change, along)
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish({ event: 'qrsignature', reportId: saved.id, signatureId }, owner)

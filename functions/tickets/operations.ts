@@ -73,7 +73,7 @@ async function change(
 export async function listTickets({ scope }: Context, { query }: InputOf<'listTickets'>): Promise<Reply<List>> {
   const { page, status, client = scope.kind === 'any' ? undefined : scope.clientId } = query
   const isTheirs = client === undefined || reaches(scope, { clientId: client })
-  const wanted = { status, first: (page - 1) * pageSize, most: pageSize }
+  const wanted = { status, first: (page - 1) * pageSize, max: pageSize }
   const whose = client === undefined ? 'all' : { clientId: client }
   const { tickets, total } = isTheirs ? await readPage(whose, wanted) : { tickets: [], total: 0 }
   return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })

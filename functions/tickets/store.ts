@@ -94,9 +94,9 @@ export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[
  */
 export function replaceTicket(before: ListedTicket, after: ListedTicket, message?: TicketMessage): Promise<boolean> {
   const isAsRead: Condition = {
-    expression: `#record.#version = :version${message ? ' AND messages < :most' : ''}`,
+    expression: `#record.#version = :version${message ? ' AND messages < :max' : ''}`,
     names: { '#record': 'record', '#version': 'version' },
-    values: { ':version': before.version, ...(message && { ':most': maxTicketMessages }) },
+    values: { ':version': before.version, ...(message && { ':max': maxTicketMessages }) },
   }
   const change = { set: [['record', after]], ...(message && { add: { messages: 1 } }), condition: isAsRead } as const
   return transactFor(after.clientid, [
@@ -119,17 +119,17 @@ export async function readMessages(ticketId: string): Promise<TicketMessage[]> {
 
 export async function readPage(
   whose: TicketOwner,
-  { status, first, most }: { status: TicketStatus | undefined; first: number; most: number },
+  { status, first, max }: { status: TicketStatus | undefined; first: number; max: number },
 ): Promise<{ tickets: ListedTicket[]; total: number }> {
   const list = listOf(whose, status)
   const total = (await counts.get(countKey(list)))?.tickets ?? 0
   const ids: string[] = []
   if (first < total)
-    for await (const { rows } of listed.pages({ pk: list, newestFirst: true, pageSize: first + most })) {
+    for await (const { rows } of listed.pages({ pk: list, newestFirst: true, pageSize: first + max })) {
       ids.push(...rows.map(({ id }) => id))
-      if (ids.length >= first + most) break
+      if (ids.length >= first + max) break
     }
-  const wanted = ids.slice(first, first + most)
+  const wanted = ids.slice(first, first + max)
   const rows = await tickets.batchGet(wanted.map(ticketKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }

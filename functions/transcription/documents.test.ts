@@ -245,7 +245,7 @@ describe('hostile documents', () => {
     const id = newId()
     const at = new Date(Date.now() - 11 * 60_000)
     const month = monthOf(dayInLondon(at))
-    await beginDocument(victim.id, { id, filename: 'killed.pdf' }, { at, month, most: 99 })
+    await beginDocument(victim.id, { id, filename: 'killed.pdf' }, { at, month, max: 99 })
     expect(await asked(id, own)).toMatchObject(refusal(409, transcriptionMessages.failed))
     const begun = { id, startedAt: at.toISOString() }
     await endDocument(victim.id, begun, { state: 'finished', cost: 1 })

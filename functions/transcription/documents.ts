@@ -72,7 +72,7 @@ export async function transcribeDocument(
     { now: at, user: ctx.user },
     { action: 'document.read', clientId: client.id, subject: { kind: 'document', id: document ?? id, name: filename } },
   )
-  const wanted = { at, month: monthOf(dayInLondon(at)), most: monthlyLimit(client) }
+  const wanted = { at, month: monthOf(dayInLondon(at)), max: monthlyLimit(client) }
   if (!(await beginDocument(client.id, begun, wanted, [act]))) {
     if (key !== undefined && (await findDocument(client.id, id))) return { id }
     throw monthlyLimitError(client)

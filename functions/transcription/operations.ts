@@ -82,7 +82,7 @@ async function begin(
   requireActive(client)
   const at = ctx.now()
   const id = newId()
-  const wanted = { at, month: monthOf(dayInLondon(at)), most: monthlyLimit(client), failed }
+  const wanted = { at, month: monthOf(dayInLondon(at)), max: monthlyLimit(client), failed }
   const isBegun = await beginTranscription(client.id, { id, src, kind }, wanted)
   const now = await findTranscription(client.id, src)
   if (isBegun && now?.id === id) return { running: now, isOurs: true }

@@ -104,16 +104,16 @@ const hasNoId: Condition = { expression: 'NOT attribute_type(id, :text)', values
 const monthOfStart = ({ startedAt }: Pick<StoredTranscription, 'startedAt'>) =>
   monthOf(dayInLondon(new Date(startedAt)))
 
-const fewerThan = (most: number): Condition => ({
-  expression: 'attribute_not_exists(#uses) OR #uses < :most',
+const fewerThan = (max: number): Condition => ({
+  expression: 'attribute_not_exists(#uses) OR #uses < :max',
   names: { '#uses': 'uses' },
-  values: { ':most': most },
+  values: { ':max': max },
 })
 
-const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =>
+const oneMore = (clientId: string, month: string, kind: UseKind, max: number) =>
   months.updateItem(monthKey(clientId, month), {
     add: { uses: 1, [kind]: 1 },
-    condition: fewerThan(most),
+    condition: fewerThan(max),
   })
 
 /**
@@ -122,14 +122,14 @@ const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =
 export const beginTranscription = (
   clientId: string,
   begun: Pick<StoredTranscription, 'id' | 'src' | 'kind'>,
-  { at, month, most, failed }: { at: Date; month: string; most: number; failed: StoredTranscription | undefined },
+  { at, month, max, failed }: { at: Date; month: string; max: number; failed: StoredTranscription | undefined },
 ): Promise<boolean> => {
   const abandoned = failed?.state === 'running' ? failed : undefined
   const counts =
     abandoned && monthOfStart(abandoned) === month
       ? []
       : [
-          oneMore(clientId, month, begun.kind, most),
+          oneMore(clientId, month, begun.kind, max),
           ...(abandoned ? [oneLess(clientId, abandoned.startedAt, begun.kind)] : []),
         ]
   return transactFor(clientId, [
@@ -151,7 +151,7 @@ export const findDocument = (clientId: string, id: string): Promise<StoredDocume
 export const beginDocument = (
   clientId: string,
   begun: Pick<StoredDocument, 'id' | 'filename' | 'document'>,
-  { at, month, most }: { at: Date; month: string; most: number },
+  { at, month, max }: { at: Date; month: string; max: number },
   also: readonly TransactItem[] = [],
 ): Promise<boolean> => {
   // Later than its files, so that callers get a message that these are gone.
@@ -160,7 +160,7 @@ export const beginDocument = (
   return transactFor(clientId, [
     documents.putItem(documentKey(clientId, begun.id), row, isAbsent),
     elsewhereItem(begun.id, { clientId, of: 'document' }, at),
-    oneMore(clientId, month, 'document', most),
+    oneMore(clientId, month, 'document', max),
     ...also,
   ])
 }

@@ -112,7 +112,7 @@ describe('a photograph', () => {
   it('that was abandoned is known as failed, examined again, and counted once', async () => {
     const other = await aClient({ options: { transcriptionsPerMonth: 1 } })
     const at = new Date()
-    const wanted = { at, month: monthOf(dayInLondon(at)), most: 1 }
+    const wanted = { at, month: monthOf(dayInLondon(at)), max: 1 }
     const begun = { id: newId(), src: await aPhoto(other), kind: 'photo' as const }
     expect(await beginTranscription(other.id, begun, { ...wanted, failed: undefined })).toBe(true)
     const abandoned = await findTranscription(other.id, begun.src)
@@ -123,7 +123,7 @@ describe('a photograph', () => {
       ['audio', 24 * 60],
     ] as const) {
       const job = { id: newId(), src: `${client.id}/abandoned-${kind}`, kind }
-      await beginTranscription(client.id, job, { ...wanted, most: 1000, failed: undefined })
+      await beginTranscription(client.id, job, { ...wanted, max: 1000, failed: undefined })
       const stateAfter = async (ms: number) =>
         (await transcriptionOf(client.id, job.id, job.src, new Date(at.getTime() + ms)))?.state
       expect(await stateAfter(minutes * 60_000)).toBe('running')
@@ -257,7 +257,7 @@ describe('a recording', () => {
   it('has a job that data-entry staff of its client can look up, and nobody else', async () => {
     const other = await aClient()
     const job = { id: newId(), src: await aRecording(), kind: 'audio' as const }
-    await beginTranscription(client.id, job, { at: new Date(), month: '2020-01', most: 9, failed: undefined })
+    await beginTranscription(client.id, job, { at: new Date(), month: '2020-01', max: 9, failed: undefined })
     const look = async (of: Client) => {
       const by = await aUserOf(of, ['Customers', 'Dataentry'])
       return callRaw(routes.getJob, by.idToken, { params: { id: job.id } })

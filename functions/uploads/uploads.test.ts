@@ -122,10 +122,10 @@ test.each([
   ['clientDocument', '.pdf.html', 'lease.pdf', documentMessages.notValidType, documentMaxBytes],
   ['recording', 'note.exe', 'note.m4a', recordingMessages.notRecording, recordingMaxBytes],
 ] as const)('a %s is refused by name or size before the upload, and by content after it', async (...row) => {
-  const [name, wrong, right, message, most] = row
+  const [name, wrong, right, message, max] = row
   const kind = kinds[name]
   expect(await wanted(kind, wrong, 10)).toMatchObject(refusal(400, message(wrong)))
-  for (const size of [0, most + 1]) expect((await wanted(kind, right, size)).status).toBe(400)
+  for (const size of [0, max + 1]) expect((await wanted(kind, right, size)).status).toBe(400)
   const record = await sent(kind, right, name === 'recording' ? aWebm : program)
   expect(record).toMatchObject({ status: 'refused', message: message(right) })
   expect((await read(kind, record)).status).toBe(404)

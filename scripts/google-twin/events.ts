@@ -148,7 +148,7 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     })
   const until = page?.until ?? calendar.changes
   const from = page?.from ?? sync?.after ?? 0
-  const most = Math.min(Number(query.get('maxResults') ?? 250), maxPageBytes)
+  const max = Math.min(Number(query.get('maxResults') ?? 250), maxPageBytes)
   const wanted = query.getAll('privateExtendedProperty').map((pair) => pair.split('=', 2))
   const timeMin = query.get('timeMin')
   const withDeleted = sync !== undefined || query.get('showDeleted') === 'true'
@@ -157,7 +157,7 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     .filter(({ status }) => withDeleted || status !== 'cancelled')
     .filter(({ end }) => timeMin === null || at(end) > Date.parse(timeMin))
     .toSorted((a, b) => a.change - b.change)
-  const looked = found.slice(0, most)
+  const looked = found.slice(0, max)
   const last = looked.at(-1)
   const more = found.length > looked.length && last
   const items = looked.filter(({ extendedProperties }) =>

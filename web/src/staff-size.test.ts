@@ -51,10 +51,10 @@ const pages = [
   },
 ]
 
-describe.each(pages)('$page', ({ sources, limit, files: most, without }) => {
+describe.each(pages)('$page', ({ sources, limit, files: max, without }) => {
   it('stays within its limits of size and files, and loads nothing that is fetched later', () => {
     const { files, modules } = web.loadedWith(sources)
-    expect(files.length).toBeLessThanOrEqual(most)
+    expect(files.length).toBeLessThanOrEqual(max)
     const bytes = web.bytesOf(files)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(limit)

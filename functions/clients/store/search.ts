@@ -54,7 +54,7 @@ const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
 }
 
 /** Reads the rows of the longest word, up to the search limit. */
-export async function searchUsers(text: string, most: number): Promise<FoundUser[]> {
+export async function searchUsers(text: string, max: number): Promise<FoundUser[]> {
   const wanted = wantedOf(text)
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []
@@ -72,12 +72,12 @@ export async function searchUsers(text: string, most: number): Promise<FoundUser
   for await (const page of people.pages(query)) {
     for (const { record } of page.rows) if (isUser(record, wanted)) add(record)
     looked += page.looked
-    if (found.size >= first + most || looked >= wordsLookedAt) break
+    if (found.size >= first + max || looked >= wordsLookedAt) break
   }
-  if (found.size < first + most)
+  if (found.size < first + max)
     for (const user of ofClients(await searchClients([lead]))) if (isUser(user, wanted)) add(user)
   const keyOf = (user: FoundUser) => `${user.id === id ? 0 : 1}${folded(user.name)}`
-  return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
+  return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, max)
 }
 
 /** A hidden client has none. */

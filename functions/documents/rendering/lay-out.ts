@@ -95,7 +95,7 @@ const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
 
 /** Leaves time for the other profile; bounded by what a busy machine needs and what no caller would wait for. */
 const START_SHARE = 0.4
-const START_MS = { least: 8000, most: 20_000 }
+const START_MS = { min: 8000, max: 20_000 }
 
 /** Ended at the deadline; in the other profile if the first does not run here. */
 async function inBrowser<T>(
@@ -147,7 +147,7 @@ async function inProfile<T>(
   const progress: Progress = { step: 'starting' }
   const left = deadline - Date.now()
   if (left <= 0) throw new LayoutTimeout(seconds, progress.step)
-  const startMs = Math.min(left, START_MS.most, Math.max(START_MS.least, deadlineMs * START_SHARE))
+  const startMs = Math.min(left, START_MS.max, Math.max(START_MS.min, deadlineMs * START_SHARE))
   const limits = { heapMb, memoryMb, startMs, ...(binary && { binary }) }
   const chromium = await startChromium(limits, profile).catch((error: unknown) => {
     throw Date.now() >= deadline ? new LayoutTimeout(seconds, progress.step, { cause: error }) : error

@@ -117,25 +117,25 @@ const bodyWith = (change: object) =>
 
 it('a report with more items or text than can be printed is refused; a stored one can shrink, but not grow', async () => {
   const items = (count: number) => bodyWith({ rooms: [aRoom(count, 0)] })
-  const most = reportItemsMax
+  const max = reportItemsMax
   const tooMany = (count: number) => ({
     ...{ status: 413, message: documentMessages.tooLarge },
     details: { issues: [{ path: 'body.rooms', message: reportMessages.tooManyItems(count) }] },
   })
-  await assertPrintable(items(most))
-  await expect(assertPrintable(items(most + 1))).rejects.toMatchObject(tooMany(most + 1))
-  const stored = () => Promise.resolve(items(most + 2))
-  await assertPrintable(items(most + 2), stored)
-  await assertPrintable(items(most + 1), stored)
-  await expect(assertPrintable(items(most + 3), stored)).rejects.toMatchObject(tooMany(most + 3))
+  await assertPrintable(items(max))
+  await expect(assertPrintable(items(max + 1))).rejects.toMatchObject(tooMany(max + 1))
+  const stored = () => Promise.resolve(items(max + 2))
+  await assertPrintable(items(max + 2), stored)
+  await assertPrintable(items(max + 1), stored)
+  await expect(assertPrintable(items(max + 3), stored)).rejects.toMatchObject(tooMany(max + 3))
   const notes = reportTextMax / 8000
   const text = (field: 'note' | 'originalnote', count: number) =>
     assertPrintable(bodyWith({ rooms: [aRoom(Math.ceil(count / 50), count, field)] }))
   await text('note', notes - 1)
   await text('originalnote', notes)
   await expect(text('note', notes)).rejects.toMatchObject({ status: 413, details: { issues: [{ path: 'body' }] } })
-  const report = newReport({ rooms: [aRoom(most + 1, 0)] })
-  expect(await send('createReport', report)).toMatchObject({ status: 413, body: tooMany(most + 1).details })
+  const report = newReport({ rooms: [aRoom(max + 1, 0)] })
+  expect(await send('createReport', report)).toMatchObject({ status: 413, body: tooMany(max + 1).details })
 })
 
 it('lists the largest parts of a report', () => {

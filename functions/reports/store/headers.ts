@@ -59,13 +59,13 @@ export function mendHeader(
 }
 
 /** Newest first; those that do not parse are left out. */
-export async function readVersionsBack(id: string, most: number): Promise<VersionRow[]> {
+export async function readVersionsBack(id: string, max: number): Promise<VersionRow[]> {
   const { pk } = headerKey(id)
   for await (const { rows } of versions.pages({
     pk,
     sk: { beginsWith: 'VERSION#' },
     newestFirst: true,
-    pageSize: most,
+    pageSize: max,
   }))
     return rows
   return []

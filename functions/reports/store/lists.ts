@@ -138,14 +138,14 @@ export interface ListedReport {
 export async function readPart(
   area: Area,
   after: string | undefined,
-  most: number,
+  max: number,
 ): Promise<{ rows: ListedReport[]; next?: string }> {
   const sk = { from: area.month, to: after ?? `${area.month}~` }
   for await (const { rows, isLast } of dated.pages({
     pk: listPartition(area),
     sk,
     newestFirst: true,
-    pageSize: most,
+    pageSize: max,
   })) {
     const last = rows.at(-1)
     // If none of them parses there is no position to continue from.

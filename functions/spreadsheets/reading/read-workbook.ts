@@ -99,6 +99,6 @@ const maxSheets = 50
 export async function readWorkbookFile(file: Buffer, filename: string, choice: Choice = {}): Promise<ReadWorkbook> {
   const sheets = filename.toLowerCase().endsWith('.csv')
     ? [{ name: '', sheet: readCsv(file) }]
-    : await readXlsxSheets(file, { most: maxSheets, only: choice.place?.sheet, skips: true })
+    : await readXlsxSheets(file, { max: maxSheets, only: choice.place?.sheet, skips: true })
   return interpret(sheets, choice)
 }

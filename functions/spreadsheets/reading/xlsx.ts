@@ -33,10 +33,10 @@ async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; pa
 const maxTags = { strings: 2_500_000, styles: 500_000 }
 
 /** Checks a text for content that no spreadsheet program writes, and for its size in a reader's memory. */
-const checked = (xml: string | undefined, most: number): string | undefined => {
+const checked = (xml: string | undefined, max: number): string | undefined => {
   let tags = 0
   for (let at = xml?.indexOf('<') ?? -1; at >= 0; at = xml?.indexOf('<', at + 1) ?? -1)
-    if (++tags > most) throw new Refused(spreadsheetMessages.tooLargeUnpacked)
+    if (++tags > max) throw new Refused(spreadsheetMessages.tooLargeUnpacked)
   if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(spreadsheetMessages.invalid)
   return xml
 }
@@ -111,7 +111,7 @@ export interface NamedSheet {
 /** The first `most` sheets, or `only` one. Throws `Refused` if unreadable or too large; with `skips`, if all are. */
 export async function readXlsxSheets(
   file: Buffer,
-  { most, only, skips = false }: { most: number; only?: number | undefined; skips?: boolean },
+  { max, only, skips = false }: { max: number; only?: number | undefined; skips?: boolean },
 ): Promise<NamedSheet[]> {
   const parts = await Parts.of(file)
   if (find(parts, /vbaProject/i)) throw new Refused(spreadsheetMessages.macros)
@@ -124,7 +124,7 @@ export async function readXlsxSheets(
   const left = maxSheets()
   const read: { name: string; xml?: SheetXml }[] = []
   let refused = new Refused(spreadsheetMessages.notAWorkbook)
-  for (const [at, { name, path }] of sheets.slice(0, most).entries())
+  for (const [at, { name, path }] of sheets.slice(0, max).entries())
     try {
       const xml = only === undefined || only === at ? await parts.text(path) : undefined
       read.push({ name, ...(xml !== undefined && { xml: checkSheet(xml, left, formats) }) })

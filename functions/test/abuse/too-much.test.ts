@@ -78,13 +78,13 @@ it('A user who mails strangers reaches a limited number of addresses in a minute
   // A busy machine may need more than a minute, so the following ones have no room for such a mail either.
   for (let later = 0; later < 10; later++) {
     const at = new Date(Date.now() + later * 60_000)
-    const minute = { most: aMinute, seconds: 60, message: 'None yet.' }
+    const minute = { max: aMinute, seconds: 60, message: 'None yet.' }
     await limitUse({ whose: mailsOf.person(own.first.sub), by: aMinute - 2 }, minute, at)
   }
   for (const answer of await Promise.all([1, 2, 3].map(() => mail(own.first, id, maxEmailRecipients))))
     expect(answer).toMatchObject(refused(emailMessages.tooManyInAMinute))
   expect((await mail(own.everywhere, id)).status).toBe(200)
-  const day = { most: aDay, seconds: 24 * 3600, message: 'None yet.' }
+  const day = { max: aDay, seconds: 24 * 3600, message: 'None yet.' }
   await limitUse({ whose: mailsOf.client(own.client.id), by: aDay - 1 }, day, new Date())
   expect(await mail(own.everywhere, id)).toMatchObject(refused(emailMessages.tooManyInADay))
   // Nor do strangers' attempts on their report count against them.

@@ -34,7 +34,7 @@ const refusals: Record<keyof typeof hostileDocuments, string> = {
 }
 
 /** The reader has 2 GB, and half a minute. */
-const most = { seconds: 10, megabytes: 700 }
+const max = { seconds: 10, megabytes: 700 }
 
 test(
   'hostile documents end in a clear error, in bounded time and memory',
@@ -44,8 +44,8 @@ test(
     const said = Object.fromEntries(told.map((one) => [one.name, one.said]))
     expect(said).toEqual(Object.fromEntries(Object.entries(refusals).map(([name, text]) => [name, `Refused: ${text}`])))
     for (const { name, seconds, megabytes } of told) {
-      expect(seconds, name).toBeLessThan(most.seconds)
-      expect(megabytes, name).toBeLessThan(most.megabytes)
+      expect(seconds, name).toBeLessThan(max.seconds)
+      expect(megabytes, name).toBeLessThan(max.megabytes)
     }
   },
 )
@@ -54,8 +54,8 @@ test('unusual documents are read, without hidden content', { tags: ['long'], tim
   const told = await readAlone(alone, oddDocuments)
   for (const { name, said, seconds, megabytes } of told) {
     expect(said, name).toMatch(/^\d+ lines$/)
-    expect(seconds, name).toBeLessThan(most.seconds)
-    expect(megabytes, name).toBeLessThan(most.megabytes)
+    expect(seconds, name).toBeLessThan(max.seconds)
+    expect(megabytes, name).toBeLessThan(max.megabytes)
   }
 })
 

@@ -28,7 +28,7 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
 /** Each visible sheet as a page, each row as a line. */
 async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
-  const sheets = await readXlsxSheets(file, { most: maxReadPages + 1 })
+  const sheets = await readXlsxSheets(file, { max: maxReadPages + 1 })
   if (sheets.length > maxReadPages) throw new Refused(documentReadingMessages.tooManyPages)
   const pages = sheets.map(({ name, sheet = [] }, number) => {
     for (const { cells } of sheet) lines.add(cells.map((text, at) => ({ x: at * 100, text })))

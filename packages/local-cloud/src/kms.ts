@@ -169,11 +169,11 @@ function algorithmOf(input: JsonObject): string {
 }
 
 /** At least one and at most this many. */
-function bytes(input: JsonObject, name: string, most: number): Buffer {
+function bytes(input: JsonObject, name: string, max: number): Buffer {
   const value = Buffer.from(requiredText(input, name), 'base64')
-  if (value.length >= 1 && value.length <= most) return value
+  if (value.length >= 1 && value.length <= max) return value
   const field = name.charAt(0).toLowerCase() + name.slice(1)
-  const limit = value.length > most ? `less than or equal to ${most}` : 'greater than or equal to 1'
+  const limit = value.length > max ? `less than or equal to ${max}` : 'greater than or equal to 1'
   throw new AwsError(
     'ValidationException',
     `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must have length ${limit}`,

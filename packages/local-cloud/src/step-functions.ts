@@ -274,15 +274,15 @@ function startIn(request: JsonObject): { name: string; input: string } {
 
 function pageOf(executions: Execution[], request: JsonObject): JsonObject {
   const status = optionalText(request, 'statusFilter')
-  const most = Number(request.maxResults ?? 100) || 100
+  const max = Number(request.maxResults ?? 100) || 100
   const from = Number(optionalText(request, 'nextToken') ?? 0)
   const found = executions
     .filter((execution) => !status || execution.status === status)
     .toSorted((a, b) => b.startDate - a.startDate)
   const page = found
-    .slice(from, from + most)
+    .slice(from, from + max)
     .map(({ input: _input, output: _output, error: _error, cause: _cause, ...rest }) => rest)
-  return { executions: page, ...(from + most < found.length && { nextToken: String(from + most) }) }
+  return { executions: page, ...(from + max < found.length && { nextToken: String(from + max) }) }
 }
 
 function build(spec: MachineSpec, { checkedDir, invoke: invokeFor, waitMs }: StepFunctionsOptions): Machine {

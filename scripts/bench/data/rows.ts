@@ -16,7 +16,7 @@ export const additionsOf = ({
 /** The rows that these writes leave in the table, as written by the store itself; totals come last. */
 export async function rowsWritten<T>(
   all: Iterable<T>,
-  { most, add }: { most: number; add: (some: readonly T[]) => Promise<unknown> },
+  { max, add }: { max: number; add: (some: readonly T[]) => Promise<unknown> },
   taken: () => TransactItem[],
 ): Promise<Row[]> {
   const rows: Row[] = []
@@ -35,7 +35,7 @@ export async function rowsWritten<T>(
   let some: T[] = []
   for (const one of all) {
     some.push(one)
-    if (some.length < most) continue
+    if (some.length < max) continue
     await write(some)
     some = []
   }

@@ -69,16 +69,16 @@ async function loadAppointments() {
     for (const one of some) await addAppointment(one)
   }
   const taken = await keepWrites()
-  return load(process.env.APPOINTMENTS_TABLE, await rowsWritten(planner.appointments(total), { most: 1, add }, taken))
+  return load(process.env.APPOINTMENTS_TABLE, await rowsWritten(planner.appointments(total), { max: 1, add }, taken))
 }
 
 async function loadInvoices() {
   const { addInvoices, invoicesInOneWrite } = await import('../../../functions/provider-invoices/store.ts')
   const { addTicket } = await import('../../../functions/tickets/store.ts')
   const taken = await keepWrites()
-  const invoices = { most: invoicesInOneWrite, add: (some: readonly InvoiceRecord[]) => addInvoices(some, []) }
+  const invoices = { max: invoicesInOneWrite, add: (some: readonly InvoiceRecord[]) => addInvoices(some, []) }
   const tickets = {
-    most: 1,
+    max: 1,
     add: async (some: readonly ListedTicket[]) => {
       for (const one of some) await addTicket(one, [])
     },

@@ -8,18 +8,18 @@ const lookMs = 40
  * elsewhere.
  */
 export const watchMemory = (root: number, except: string): { stop: () => number } => {
-  let most = 0
+  let max = 0
   const look = () => {
     const kilobytes = familyOf(root)
       .filter((pid) => !read(pid, 'cmdline').includes(except))
       .reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0), 0)
-    most = Math.max(most, kilobytes / 1024)
+    max = Math.max(max, kilobytes / 1024)
   }
   const timer = setInterval(look, lookMs)
   return {
     stop: () => {
       clearInterval(timer)
-      return Math.round(most)
+      return Math.round(max)
     },
   }
 }

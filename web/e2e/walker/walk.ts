@@ -187,8 +187,8 @@ export class Walker {
     const { reads } = this.#options
     const isAllowed = ({ kind }: Control) => !reads || kind === 'choice' || kind === 'option' || kind === 'link'
     // What depends on a type is another screen.
-    const most = via && isType(via) ? Infinity : this.#options.options
-    const options = fresh.filter(({ kind }) => kind === 'option').slice(most)
+    const max = via && isType(via) ? Infinity : this.#options.options
+    const options = fresh.filter(({ kind }) => kind === 'option').slice(max)
     return fresh
       .filter((control) => isAllowed(control) && !options.includes(control))
       .toSorted((one, next) => rank(one) - rank(next))

@@ -30,11 +30,11 @@ function middleOf(blocks: readonly Element[], starters: string): number {
   const weights = blocks.map(weightOf)
   const half = weights.reduce((sum, weight) => sum + weight, 0) / 2
   let best = -1
-  let least = half
+  let min = half
   let sum = 0
   for (const [index, block] of blocks.entries()) {
-    if (block.matches(starters) && Math.abs(sum - half) < least) {
-      least = Math.abs(sum - half)
+    if (block.matches(starters) && Math.abs(sum - half) < min) {
+      min = Math.abs(sum - half)
       best = index
     }
     sum += weights[index] ?? 0

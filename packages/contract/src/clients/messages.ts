@@ -18,7 +18,7 @@ export const clientMessages = {
   typeUnknown: (name: string) => `There is no report type ${name}.`,
   logoRemoved: 'Logo removed',
   imageTwice: 'This image has already been added.',
-  tooMany: (most: number) => `Too many: at most ${most.toLocaleString('en-GB')}.`,
+  tooMany: (max: number) => `Too many: at most ${max.toLocaleString('en-GB')}.`,
   imageLocked: 'The provider has locked this image: it cannot be removed.',
   imageRemoved: 'Image removed',
   contactDeleted: 'Contact deleted',

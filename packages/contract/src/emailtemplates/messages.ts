@@ -15,8 +15,8 @@ export const emailTemplateMessages = {
   oneScope: 'A template is for branches or for a user, not for both.',
   defaultForAll: 'A default template is for everyone in the company.',
   cannotDeleteDefault: 'This is an unchanged default template. It cannot be deleted.',
-  tooManyShared: (most: number) => `Branches and company may have ${most} templates in all. Delete one first.`,
-  tooManyOwn: (most: number) => `A user may have ${most} templates. Delete one first.`,
+  tooManyShared: (max: number) => `Branches and company may have ${max} templates in all. Delete one first.`,
+  tooManyOwn: (max: number) => `A user may have ${max} templates. Delete one first.`,
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
   unknownPlaceholder: (name: string) => `There is no placeholder [${name}]: it is sent as typed.`,
 } as const

@@ -23,7 +23,7 @@ export const reportTemplateMessages = {
   typeAndPackageRequired: 'Type and package are required.',
   noSuchCombination: 'The client has no such report type, or the package no such variant.',
   exists: 'There is already a template for this package, type and variant.',
-  tooMany: (most: number) => `A client may have ${most} report templates. Delete one first.`,
+  tooMany: (max: number) => `A client may have ${max} report templates. Delete one first.`,
   cannotDeleteDefault: 'This is a default template. It cannot be deleted.',
   defaultsLocked: 'Only administrators and support can change default templates.',
   nameRequired: 'A name is required.',

@@ -18,8 +18,8 @@ export const transcriptionMessages = {
   speechNotAvailable: 'Transcription is not available on this machine. The recording is kept.',
   pictureNotAvailable: 'Transcription is not available on this machine. The photo is kept.',
   inactive: 'This client is inactive. Nothing is transcribed for it.',
-  tooMany: (most: number) =>
-    `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
+  tooMany: (max: number) =>
+    `Your company has used its ${max.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
 } as const
 
 export const documentReadingMessages = {

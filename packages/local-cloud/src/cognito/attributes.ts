@@ -48,10 +48,10 @@ function checkAttribute(store: UserStore, user: UserRecord, name: string, value:
     )
   if (custom && !custom.mutable && user.attributes[name] !== undefined && user.attributes[name] !== value)
     throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`)
-  const most = Math.min(custom?.maxLetters ?? LONGEST_VALUE, LONGEST_VALUE)
-  if (value.length > most)
+  const max = Math.min(custom?.maxLetters ?? LONGEST_VALUE, LONGEST_VALUE)
+  if (value.length > max)
     throw invalidParameter(
-      `Attributes did not conform to the schema: ${name}: String must not be longer than ${most} characters\n`,
+      `Attributes did not conform to the schema: ${name}: String must not be longer than ${max} characters\n`,
     )
   if (name === 'email') {
     if (value !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))

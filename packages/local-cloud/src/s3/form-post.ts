@@ -88,7 +88,7 @@ export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   }
 }
 
-export type SizeRange = { least: number; most: number }
+export type SizeRange = { min: number; max: number }
 
 /** Every field must meet a condition, and every condition be met. Returns the signer. @throws S3Error 403 */
 export function checkPolicy(
@@ -108,14 +108,14 @@ export function checkPolicy(
   if (!(Date.parse(policy.expiration) >= now)) throw accessDenied('Invalid according to Policy: Policy expired.')
   const values = new Map(fields).set('bucket', bucket)
   const named = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
-  const size: SizeRange = { least: 0, most: Number.MAX_SAFE_INTEGER }
+  const size: SizeRange = { min: 0, max: Number.MAX_SAFE_INTEGER }
   for (const condition of policy.conditions) {
     const [operator, field, wanted] = Array.isArray(condition)
       ? condition
       : ['eq', `$${Object.keys(condition)[0]}`, Object.values(condition)[0]]
     if (operator === 'content-length-range') {
-      size.least = Math.max(size.least, Number(field))
-      size.most = Math.min(size.most, Number(wanted))
+      size.min = Math.max(size.min, Number(field))
+      size.max = Math.min(size.max, Number(wanted))
       continue
     }
     const name = String(field).replace(/^\$/, '').toLowerCase()
@@ -131,15 +131,15 @@ export function checkPolicy(
 }
 
 /** A file that is too large fails at once, one that is too small at its end. */
-export function limited(file: Readable, { least, most }: SizeRange): Readable {
+export function limited(file: Readable, { min, max }: SizeRange): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     let size = 0
     for await (const chunk of file) {
       size += (chunk as Buffer).length
-      if (size > most) throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+      if (size > max) throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
       yield chunk as Buffer
     }
-    if (size < least) {
+    if (size < min) {
       throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
     }
   }

@@ -8,7 +8,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
   if (query.get('list-type') !== '2') throw notImplemented('listing other than ListObjectsV2')
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
-  const most = pageSize(query)
+  const max = pageSize(query)
   const token = query.get('continuation-token')
   const after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '')
   const encoded = query.get('encoding-type') === 'url'
@@ -23,7 +23,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1
     const group = cut < 0 ? '' : key.slice(0, cut + delimiter.length)
     if (!version || key === after || (group && (groups.has(group) || group === after))) continue
-    if (contents.length + groups.size >= most) {
+    if (contents.length + groups.size >= max) {
       truncated = true
       break
     }
@@ -41,7 +41,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
     element('Name', bucket.name),
     `<Prefix>${listedKey(prefix, encoded)}</Prefix>`,
     element('KeyCount', contents.length + groups.size),
-    element('MaxKeys', most),
+    element('MaxKeys', max),
     element('IsTruncated', truncated),
     element('EncodingType', encoded ? 'url' : undefined),
     element('NextContinuationToken', truncated ? Buffer.from(last).toString('base64url') : undefined),
@@ -55,7 +55,7 @@ export function listVersions({ bucket, query }: S3Request): Answer {
     throw notImplemented('delimiter and version-id-marker for versions')
   const prefix = query.get('prefix') ?? ''
   const after = query.get('key-marker') ?? ''
-  const most = pageSize(query)
+  const max = pageSize(query)
   const encoded = query.get('encoding-type') === 'url'
   const rows: string[] = []
   let last = ''
@@ -65,7 +65,7 @@ export function listVersions({ bucket, query }: S3Request): Answer {
     if (!key.startsWith(prefix)) break
     if (key === after) continue
     const history = bucket.history(key)
-    if (rows.length > 0 && rows.length + history.length > most) {
+    if (rows.length > 0 && rows.length + history.length > max) {
       truncated = true
       break
     }
@@ -81,7 +81,7 @@ export function listVersions({ bucket, query }: S3Request): Answer {
     last = key
   }
   const next = truncated ? `<NextKeyMarker>${listedKey(last, encoded)}</NextKeyMarker>` : ''
-  const head = element('Name', bucket.name) + element('MaxKeys', most) + element('IsTruncated', truncated) + next
+  const head = element('Name', bucket.name) + element('MaxKeys', max) + element('IsTruncated', truncated) + next
   return { body: xmlDocument('ListVersionsResult', head + rows.join('')) }
 }
 

@@ -125,12 +125,12 @@ function sendable(queue: Queue, input: JsonObject) {
 }
 
 async function receive(queue: Queue, input: JsonObject) {
-  const most = optionalNumber(input, 'MaxNumberOfMessages', 1, 10) ?? 1
+  const max = optionalNumber(input, 'MaxNumberOfMessages', 1, 10) ?? 1
   const visibilitySeconds = optionalNumber(input, 'VisibilityTimeout', 0, 43_200)
   const waitSeconds = optionalNumber(input, 'WaitTimeSeconds', 0, 20) ?? queue.spec.waitSeconds
   const until = Date.now() + waitSeconds * 1000
   for (;;) {
-    const received = queue.receive(most, { visibilitySeconds })
+    const received = queue.receive(max, { visibilitySeconds })
     const rest = until - Date.now()
     if (received.length > 0) return { Messages: received.map((message) => shown(message, input)) }
     if (rest <= 0) return {}
@@ -234,13 +234,11 @@ function entriesOf(input: JsonObject): JsonObject[] {
   return entries
 }
 
-function optionalNumber(input: JsonObject, name: string, least: number, most: number): number | undefined {
+function optionalNumber(input: JsonObject, name: string, min: number, max: number): number | undefined {
   const value = input[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
-    throw invalid(
-      `Value ${String(value)} for parameter ${name} is invalid. Reason: Must be between ${least} and ${most}.`,
-    )
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
+    throw invalid(`Value ${String(value)} for parameter ${name} is invalid. Reason: Must be between ${min} and ${max}.`)
   return value
 }
 

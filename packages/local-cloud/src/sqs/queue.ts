@@ -90,12 +90,12 @@ export class Queue {
   }
 
   /** Oldest first; they are then hidden for a while. */
-  receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, maxBytes = Infinity } = {}): Received[] {
+  receive(max: number, { visibilitySeconds = this.spec.visibilitySeconds, maxBytes = Infinity } = {}): Received[] {
     const received: Received[] = []
     const now = Date.now()
     let bytes = 0
     for (const held of this.#held.values()) {
-      if (received.length >= most) break
+      if (received.length >= max) break
       if (held.visibleAt > now) continue
       const { message } = held
       if (message.sentAt + this.spec.retentionSeconds * 1000 <= now) {

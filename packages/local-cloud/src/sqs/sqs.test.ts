@@ -93,14 +93,14 @@ test('of 300 concurrent messages no more batches run than allowed, and all are p
   await start(queueSpec('work'))
   send(...Array.from({ length: 300 }, (_none, index) => String(index)))
   const come = new Set<string>()
-  let [inside, most] = [0, 0]
+  let [inside, max] = [0, 0]
   const handler = async ({ Records }: Event) => {
     inside += 1
-    most = Math.max(most, inside)
+    max = Math.max(max, inside)
     await new Promise((resolve) => setTimeout(resolve, 2))
     for (const { body } of Records) come.add(body)
     inside -= 1
   }
   await read(handler, { batchSize: 1, maximumConcurrency: 2 }).settled()
-  expect([most, come.size]).toEqual([2, 300])
+  expect([max, come.size]).toEqual([2, 300])
 })

@@ -40,8 +40,8 @@ export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Reso
   ].filter((sentence) => sentence !== undefined)
 }
 
-const beyond = (what: string, unit: string, count: number, most: number): string | undefined =>
-  count > most ? `${what} has ${count} ${unit}; AWS takes ${most}.` : undefined
+const beyond = (what: string, unit: string, count: number, max: number): string | undefined =>
+  count > max ? `${what} has ${count} ${unit}; AWS takes ${max}.` : undefined
 
 function sums(counted: readonly (readonly [name: string, count: number])[]): Map<string, number> {
   const all = new Map<string, number>()

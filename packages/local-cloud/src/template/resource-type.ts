@@ -48,9 +48,9 @@ export function meaningless<const N extends string>(...names: N[]): Record<N, z.
 export const only = <const V extends string | number | boolean>(value: V) => z.literal(value).optional()
 
 /** `Stack-LogicalId`: CloudFormation's name for an unnamed resource. */
-export const generatedName = ({ stackName, logicalId }: Naming, most = 128) => {
+export const generatedName = ({ stackName, logicalId }: Naming, max = 128) => {
   const name = `${stackName}-${logicalId}`
-  return name.length <= most ? name : `${name.slice(0, most - 9)}-${shortHash(name, 8)}`
+  return name.length <= max ? name : `${name.slice(0, max - 9)}-${shortHash(name, 8)}`
 }
 
 /** The same letters and digits for the same resource in every run. */

@@ -39,8 +39,8 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
       },
       customAttributes: Object.fromEntries(
         properties.Schema.map(({ Name, Mutable, StringAttributeConstraints }) => {
-          const most = StringAttributeConstraints?.MaxLength
-          return [customName(Name), { mutable: Mutable, ...(most !== undefined && { maxLetters: most }) }]
+          const max = StringAttributeConstraints?.MaxLength
+          return [customName(Name), { mutable: Mutable, ...(max !== undefined && { maxLetters: max }) }]
         }),
       ),
       clients: resources

@@ -55,14 +55,14 @@ describe('swap', () => {
     )
     const { out, bytes } = collect()
     let open = 0
-    let most = 0
+    let max = 0
     const result = await swap({
       pdf: bytesSource(await aPdf(ids)),
       photographIds: ids.toReversed(),
       out,
       ahead: 5,
       open: async (id) => {
-        most = Math.max(most, ++open)
+        max = Math.max(max, ++open)
         await new Promise((done) => setTimeout(done, ids.indexOf(id) % 3))
         open--
         const i = ids.indexOf(id)
@@ -71,7 +71,7 @@ describe('swap', () => {
     })
     const pdf = bytes()
     expect(result).toEqual({ bytes: pdf.length, replaced: 40 })
-    expect(most).toBeLessThanOrEqual(5)
+    expect(max).toBeLessThanOrEqual(5)
     for (const jpeg of jpegs.values()) expect(pdf.indexOf(jpeg)).toBeGreaterThan(0)
     expect(pdf.indexOf(Buffer.from('lintel:room'))).toBe(-1)
     const before = await readStructure(bytesSource(await aPdf(ids)))

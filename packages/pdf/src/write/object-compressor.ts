@@ -38,10 +38,10 @@ export class ObjectCompressor {
 
   /** `entries`: object numbers in the file, from 0. */
   constructor(entries: number) {
-    const most = entries + Math.ceil(entries / TOGETHER) + 1
-    this.kinds = new Uint8Array(most)
-    this.places = new Float64Array(most)
-    this.indexes = new Uint16Array(most)
+    const max = entries + Math.ceil(entries / TOGETHER) + 1
+    this.kinds = new Uint8Array(max)
+    this.places = new Float64Array(max)
+    this.indexes = new Uint16Array(max)
     this.last = entries - 1
   }
 

@@ -80,7 +80,7 @@ const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running
 /** Each room is a named page with its name. */
 export const brandCss = (running: Running): string => {
   const { client, settings, title, address, rooms, fallback } = running
-  const words = (text: string, most: number) => cssString(fallback.printable(shortened(text, most)))
+  const words = (text: string, max: number) => cssString(fallback.printable(shortened(text, max)))
   const reference = settings.reference ? `${words(running.reference, 60)} "\\2003 " ` : ''
   return [
     `:root{${variables(running)}}`,

@@ -87,8 +87,8 @@ const isTouched = (item: ComplianceItem): boolean =>
 type Found = Map<ComplianceQuestion, ComplianceItem>
 
 /** In order; if there are more, the answered ones are preferred. */
-const firstOf = (items: readonly ComplianceItem[], most: number): ComplianceItem[] => {
-  const kept = [...items.filter(isTouched), ...items.filter((item) => !isTouched(item))].slice(0, most)
+const firstOf = (items: readonly ComplianceItem[], max: number): ComplianceItem[] => {
+  const kept = [...items.filter(isTouched), ...items.filter((item) => !isTouched(item))].slice(0, max)
   return items.filter((item) => kept.includes(item))
 }
 

@@ -17,7 +17,7 @@ import {
 import { headNumber } from './columns.ts'
 import { typedDate } from './dates.ts'
 
-const most = { parties: 20, rooms: 100, reporttype: 250 }
+const max = { parties: 20, rooms: 100, reporttype: 250 }
 
 /** Line breaks or semicolons; rooms also commas. */
 const entriesOf = (cell: string, separators: RegExp): string[] =>
@@ -134,8 +134,8 @@ class RowReader {
       )
     const { parties, unclear } = matchParties(this.numbered(names, /[;\n]/), mailed)
     for (const email of unclear) this.leaveOut(emails, spreadsheetMessages.unclearEmail(email))
-    if (parties.length <= most.parties) return parties
-    this.leaveOut(names, spreadsheetMessages.tooMany(most.parties))
+    if (parties.length <= max.parties) return parties
+    this.leaveOut(names, spreadsheetMessages.tooMany(max.parties))
     return []
   }
 
@@ -156,8 +156,8 @@ class RowReader {
         : numbered(name, count)
     })
     const rooms = [...named, ...counted]
-    if (rooms.length <= most.rooms) return rooms
-    this.leaveOut('rooms', spreadsheetMessages.tooMany(most.rooms))
+    if (rooms.length <= max.rooms) return rooms
+    this.leaveOut('rooms', spreadsheetMessages.tooMany(max.rooms))
     return []
   }
 }
@@ -174,7 +174,7 @@ export function readWorkbookRow(
   )
   const row = {
     rowindex,
-    reporttype: reader.text('reporttype', most.reporttype),
+    reporttype: reader.text('reporttype', max.reporttype),
     address: Address.parse(Object.fromEntries(address)),
     tenants: reader.parties('tenant', 'tenantemail'),
     landlords: reader.parties('landlord', 'landlordemail'),

@@ -109,7 +109,7 @@ const edit = (body: ReportBody, [where, what, how]: readonly [number, number, nu
     else if (how < 6) list.reverse()
     else if (how < 12) list.push(withNewIds(list[what % list.length]))
     // Filled to the maximum, so that what two users add does not fit.
-    else for (const most = listMaximum(schema) ?? 0; list.length < most;) list.push(withNewIds(list[0]))
+    else for (const max = listMaximum(schema) ?? 0; list.length < max;) list.push(withNewIds(list[0]))
     return
   }
   const values = pool.filter((value) => schema instanceof z.ZodType && schema.safeParse(value).success)

@@ -51,8 +51,8 @@ const isOurs = (word: string): boolean =>
   numberOf(word) !== undefined
 
 /** Differing letters, a transposition as one; anything above `most` is reported alike. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+function distance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -71,8 +71,8 @@ function distance(a: string, b: string, most: number): number {
 /** The dictionary's, for a misheard or misspelt word; itself if there is none. */
 function heardAs(word: string, { longWords, knows }: DictionaryWords): string {
   if (word.length < mishearable || knows(word) || isOurs(word)) return word
-  const most = word.length < 9 ? 1 : 2
-  const [only, ...others] = longWords(word.charAt(0)).filter((known) => distance(word, known, most) <= most)
+  const max = word.length < 9 ? 1 : 2
+  const [only, ...others] = longWords(word.charAt(0)).filter((known) => distance(word, known, max) <= max)
   return only !== undefined && others.length === 0 ? only : word
 }
 

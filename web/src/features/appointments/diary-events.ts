@@ -94,13 +94,13 @@ export function maxAtOnce(events: readonly DiaryEvent[]): number {
     // A visit that ends when the next begins does not overlap it.
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.by - b.by)
   const open = new Map<string, number>()
-  let most = 0
+  let max = 0
   for (const { resourceId, by } of edges) {
     const count = (open.get(resourceId) ?? 0) + by
     open.set(resourceId, count)
-    most = Math.max(most, count)
+    max = Math.max(max, count)
   }
-  return most
+  return max
 }
 
 type Times = Pick<Appointment, 'date' | 'starttime' | 'endtime'>

@@ -14,7 +14,7 @@ const jpeg = (name: string, size = 10) => new File([new Uint8Array([0xff, 0xd8, 
 /** Storage in memory: fails as scripted, then accepts the file. */
 const storage = (script: (SendFailure | 'ok')[] = []) => {
   const arrived = new Map<string, Arrival['status']>()
-  const tally = { permissions: 0, atOnce: 0, most: 0 }
+  const tally = { permissions: 0, atOnce: 0, max: 0 }
   const ports: UploadPorts = {
     refusalOf,
     brokenMessage: 'Could not upload photo',
@@ -29,7 +29,7 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
         return status ? [{ id, status, message: status === 'refused' ? 'No' : undefined }] : []
       }),
     send: async (permission, _, onProgress) => {
-      tally.most = Math.max(tally.most, ++tally.atOnce)
+      tally.max = Math.max(tally.max, ++tally.atOnce)
       await Promise.resolve()
       onProgress(0.5)
       await Promise.resolve()
@@ -122,7 +122,7 @@ describe('uploads', () => {
     await settled()
     expect(placed).toEqual(Array.from({ length: 60 }, (_, n) => `photo-${n}`))
     expect(new Set(states())).toEqual(new Set(['ready']))
-    expect(tally.most).toBe(3)
+    expect(tally.max).toBe(3)
   })
 
   it('request a new presigned URL when it has expired, and report it', async () => {
@@ -234,7 +234,7 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
     expect(second.placed).toEqual([a?.photoId, b?.photoId])
     expect(second.captions).toEqual([undefined, 'Door'])
-    expect(second.tally.most).toBe(1)
+    expect(second.tally.max).toBe(1)
     expect(kept.bytes.size).toBe(0)
     second.uploads.end()
 

@@ -1,6 +1,6 @@
 const margin = 8
 /** A signature is printed about 60 mm wide: this is 250 dots per inch. */
-const most = { width: 600, height: 240 } as const
+const max = { width: 600, height: 240 } as const
 /** A report's limit for a signature, in characters, with a wide margin. */
 const maxCharacters = 300_000
 
@@ -44,7 +44,7 @@ export const signaturePicture = (canvas: HTMLCanvasElement): string => {
   if (!context || width === 0 || height === 0) return ''
   const ink = inkIn(context.getImageData(0, 0, width, height).data, width, height)
   if (!ink) return ''
-  let scale = scaleToFit(ink, most)
+  let scale = scaleToFit(ink, max)
   let picture = drawn(canvas, ink, scale)
   while (picture.length > maxCharacters) picture = drawn(canvas, ink, (scale *= 0.8))
   return picture

@@ -19,8 +19,8 @@ const factLength = 104
 /** A long name must not hide the others. */
 const shortNamesOf = (report: Report, type: 'tenant' | 'landlord'): string => {
   const names = signers(report, type)
-  const most = Math.max(20, Math.floor(factLength / names.length))
-  return joined(names.map((name) => (name.length > most ? `${cutText(name, most - 1).trimEnd()}…` : name)))
+  const max = Math.max(20, Math.floor(factLength / names.length))
+  return joined(names.map((name) => (name.length > max ? `${cutText(name, max - 1).trimEnd()}…` : name)))
 }
 
 export const addressLineOf = ({ address }: Report): string =>

@@ -71,7 +71,7 @@ function useRequest({ client, ref }: PreviewChoice): PreviewRequest | undefined 
 
 function Tab({ path, choice }: { path: TabPath; choice: PreviewChoice }) {
   const request = useRequest(choice)
-  const [zoom, setZoom] = useState<number>(zoomLimits.most)
+  const [zoom, setZoom] = useState<number>(zoomLimits.max)
   if (path === 'code') return <PugTab />
   if (path === 'style') return <StyleTab />
   if (path === 'default-code') return <DefaultPugTab />

@@ -33,12 +33,12 @@ describe('the preview', () => {
   it('says what it needs, shows the latest change after half a second, and makes one preview at a time', async () => {
     const asked: string[] = []
     let running = 0
-    let most = 0
+    let max = 0
     mockResponses(
       respondTo(routes.previewHtml, async ({ body }) => {
         const { csscode = '' } = body as PreviewRequest
         asked.push(csscode)
-        most = Math.max(most, ++running)
+        max = Math.max(max, ++running)
         await new Promise((resolve) => setTimeout(resolve, 700))
         running--
         return { htmlCode: `<p>${csscode}</p>` }
@@ -59,7 +59,7 @@ describe('the preview', () => {
     act(() => show(request('four')))
     await wait(2300)
     expect(asked).toEqual(['one', 'three', 'four'])
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
   })
 })

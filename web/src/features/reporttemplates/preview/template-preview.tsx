@@ -98,14 +98,14 @@ export function PdfPreview({
 }
 
 export function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
-  const { least, most } = zoomLimits
+  const { min, max } = zoomLimits
   return (
     <div className={classes.zoom} role="group" aria-label="Zoom">
-      <ToolButton label="Smaller" of="pages" disabled={value <= least} onClick={() => onChange(zoomAfter(value, -1))}>
+      <ToolButton label="Smaller" of="pages" disabled={value <= min} onClick={() => onChange(zoomAfter(value, -1))}>
         <IconMinus size={16} aria-hidden />
       </ToolButton>
       <output aria-live="polite">{value} %</output>
-      <ToolButton label="Larger" of="pages" disabled={value >= most} onClick={() => onChange(zoomAfter(value, 1))}>
+      <ToolButton label="Larger" of="pages" disabled={value >= max} onClick={() => onChange(zoomAfter(value, 1))}>
         <IconPlus size={16} aria-hidden />
       </ToolButton>
     </div>
@@ -113,9 +113,9 @@ export function Zoom({ value, onChange }: { value: number; onChange: (zoom: numb
 }
 
 /** Zoom of the PDF preview, in per cent of the printed size. */
-export const zoomLimits = { least: 50, most: 100, step: 5 } as const
+export const zoomLimits = { min: 50, max: 100, step: 5 } as const
 
-const within = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom))
+const within = (zoom: number): number => Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom))
 
 /** The initial zoom of a window: 0.038 of its width, rounded, within the limits. */
 export const zoomOfWindow = (width: number): number => within(Math.round(width * 0.038))
