@@ -37,6 +37,7 @@ const watchEffects = () => {
 const look = () => ({
   effects: Number(Reflect.get(Object(Reflect.get(globalThis, '__effects')), 'effects') ?? 0),
   isLost: document.activeElement === null || document.activeElement === document.body,
+  focused: document.activeElement?.outerHTML.slice(0, 200) ?? '',
 })
 
 /** The maximum scroll of one swipe: half of a phone's screen. */
@@ -112,7 +113,7 @@ export class Hand {
     const { choosers } = this
     await this.page.keyboard.press(key)
     this.counts.keys++
-    const after = await this.settle(before.isLost, key)
+    const after = await this.settle(before.isLost, `${key} at ${before.focused}`)
     if (after.effects === before.effects && choosers === this.choosers) {
       this.counts.deadEnds++
       if (process.env['BENCH_WATCH']) console.log('dead end', key, this.counts)
