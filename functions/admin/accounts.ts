@@ -1,7 +1,4 @@
 import {
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
   InvalidParameterException,
   ListGroupsCommand,
@@ -27,7 +24,7 @@ import {
 } from '@lintel/contract'
 import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/find-bounces.ts'
-import { groupsOf } from '../lib/authenticate.ts'
+import { groupsOf } from '../lib/account-state.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -46,6 +43,8 @@ import {
 import {
   addToGroup,
   deleteAccount,
+  disableUser,
+  enableUser,
   findAccount,
   invite,
   isBuiltIn,
@@ -53,6 +52,7 @@ import {
   makeAccount,
   poolUser,
   ownerOf,
+  removeFromGroup,
   setAttributes,
   type FoundAccount,
   translateInviteErrors,
@@ -254,7 +254,7 @@ async function changeGroup(
   const isAdded = add_or_remove === 'add'
   if (own.includes(group) === isAdded) return shownGroupsOf(username)
   const add = () => addToGroup(username, group)
-  const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...poolUser(username), GroupName: group }))
+  const remove = () => removeFromGroup(username, group)
   // Built-in accounts are given no group either: it could never be taken away.
   assertRevocable(ctx, account)
   if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
@@ -347,8 +347,8 @@ export async function disableAccount(ctx: Context, { query }: InputOf<'disableAc
   if (account.enabled !== isDisabled) return shown(account)
   if (isDisabled) assertRevocable(ctx, account)
   else assertNotOwn(ctx, account)
-  const disable = () => cognito.send(new AdminDisableUserCommand(poolUser(account.username)))
-  const enable = () => cognito.send(new AdminEnableUserCommand(poolUser(account.username)))
+  const disable = () => disableUser(account.username)
+  const enable = () => enableUser(account.username)
   await withAuditEntry(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
     if (!isDisabled) await enable()
     // No other one need remain, so they need not wait for the list of system administrators.

@@ -1,15 +1,11 @@
-import {
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  ListUsersInGroupCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
-import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
+import { groupsOf, isCurrentNow } from '../lib/account-state.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, isBuiltIn, poolUser, type FoundAccount } from './identity.ts'
+import { disableUser, enableUser, findAccount, isBuiltIn, type FoundAccount } from './identity.ts'
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '@lintel/rules'
 import { lockAccount, unlockAccount } from './store.ts'
@@ -83,9 +79,9 @@ export async function deleteUnlessLastSysAdmin<T>(
 ): Promise<T> {
   if (!(await groupsOf(username)).includes('SysAdmin')) return remove()
   const restore = async () => {
-    if (enabled) await cognito.send(new AdminEnableUserCommand(poolUser(username)))
+    if (enabled) await enableUser(username)
   }
-  await revokeUnlessLastSysAdmin(username, () => cognito.send(new AdminDisableUserCommand(poolUser(username))), restore)
+  await revokeUnlessLastSysAdmin(username, () => disableUser(username), restore)
   return remove().catch(async (error: unknown) => {
     // The account may be deleted even though the response was lost.
     await restore().catch(() => undefined)

@@ -2,7 +2,10 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
   UserNotFoundException,
   type AttributeType,
@@ -12,6 +15,7 @@ import {
 import { adminMessages, type Group } from '@lintel/contract'
 import { eraseOwnRows } from '../accounts/own-rows.ts'
 import { providerClientId } from '../clients/find-client.ts'
+import { forgetAccountState } from '../lib/account-state.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { refused, HttpError } from '../lib/http-error.ts'
@@ -78,8 +82,23 @@ export const isBuiltIn = (account: FoundAccount): boolean =>
 
 export const builtInAddress = () => refused('body.email', adminMessages.builtInAddress)
 
+/** Counts for the next request already, whatever was kept. */
+async function changed(username: string, change: Promise<unknown>): Promise<void> {
+  await change
+  await forgetAccountState(username)
+}
+
 export const addToGroup = (username: string, group: Group) =>
-  cognito.send(new AdminAddUserToGroupCommand({ ...poolUser(username), GroupName: group }))
+  changed(username, cognito.send(new AdminAddUserToGroupCommand({ ...poolUser(username), GroupName: group })))
+
+export const removeFromGroup = (username: string, group: Group) =>
+  changed(username, cognito.send(new AdminRemoveUserFromGroupCommand({ ...poolUser(username), GroupName: group })))
+
+export const enableUser = (username: string) =>
+  changed(username, cognito.send(new AdminEnableUserCommand(poolUser(username))))
+
+export const disableUser = (username: string) =>
+  changed(username, cognito.send(new AdminDisableUserCommand(poolUser(username))))
 
 /** Throws 400 for a built-in address: only scripts create those. */
 export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {
@@ -106,7 +125,10 @@ export const invite = (username: string, password: string) =>
   )
 
 export const setAttributes = (username: string, attributes: Record<string, string>) =>
-  cognito.send(new AdminUpdateUserAttributesCommand({ ...poolUser(username), UserAttributes: toList(attributes) }))
+  changed(
+    username,
+    cognito.send(new AdminUpdateUserAttributesCommand({ ...poolUser(username), UserAttributes: toList(attributes) })),
+  )
 
 /** As verified: the provider's staff entered it. */
 export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
@@ -118,6 +140,7 @@ export async function deleteAccount(username: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }
+  await forgetAccountState(username)
 }
 
 export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)

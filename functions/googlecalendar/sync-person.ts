@@ -1,5 +1,5 @@
 import { membershipOf } from '../clients/membership.ts'
-import { accountStateNow } from '../lib/authenticate.ts'
+import { accountStateNow } from '../lib/account-state.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLogger, makeMetrics } from '../lib/logging.ts'
 import { InvalidRow } from '../lib/invalid-rows.ts'

@@ -1,7 +1,7 @@
-import { reportReaders, scopeFor, type Access, type Group } from '@lintel/contract'
+import { reportReaders, scopeFor, type Access } from '@lintel/contract'
 import type { CallerScope } from '../lib/context.ts'
 import { limitConcurrency } from '../lib/concurrency.ts'
-import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
+import { accountState } from '../lib/account-state.ts'
 import { scopeWithin } from '../lib/authorise.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { isLinkGood } from '../sharing/visitor.ts'
@@ -9,7 +9,7 @@ import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
  * A connection can stay open for two hours while access changes. So access is checked again for each event, once for
- * all connections of a user or link, and cached for a minute.
+ * all connections of a user or link, and cached: for a minute, or seconds where the account's state is kept already.
  */
 
 export interface ListenerAccess {
@@ -20,29 +20,34 @@ export interface ListenerAccess {
 export type ListenerAccessCheck = (listener: Listener, now: Date) => Promise<ListenerAccess | undefined>
 
 const rememberedMs = 60_000
+/** `accountState` keeps what it finds for the rest of a minute. */
+const rememberedOfPoolMs = 5_000
 const maxRemembered = 10_000
 /** Concurrent look-ups of users: the user pool is limited per second. */
 const poolLookupsAtOnce = 10
 
-type Remembered = Map<string, { until: number; hearing: Promise<ListenerAccess | undefined> }>
+interface Remembered {
+  forMs: number
+  hearings: Map<string, { until: number; hearing: Promise<ListenerAccess | undefined> }>
+}
 
 /** One cache per check: the check without the user pool is weaker, and its results must not be used for the other. */
-const byPool: Remembered = new Map()
-const byMembership: Remembered = new Map()
+const byPool: Remembered = { forMs: rememberedOfPoolMs, hearings: new Map() }
+const byMembership: Remembered = { forMs: rememberedMs, hearings: new Map() }
 
 /** Caches a look-up for all connections with the same `key`. Failed look-ups are not cached. */
 function rememberedFor(
-  remembered: Remembered,
+  { forMs, hearings }: Remembered,
   key: string,
   now: Date,
   lookUp: () => Promise<ListenerAccess | undefined>,
 ): Promise<ListenerAccess | undefined> {
-  const known = remembered.get(key)
+  const known = hearings.get(key)
   if (known && known.until > now.getTime()) return known.hearing
-  if (remembered.size >= maxRemembered) remembered.clear()
+  if (hearings.size >= maxRemembered) hearings.clear()
   const hearing = lookUp()
-  remembered.set(key, { until: now.getTime() + rememberedMs, hearing })
-  hearing.catch(() => remembered.delete(key))
+  hearings.set(key, { until: now.getTime() + forMs, hearing })
+  hearing.catch(() => hearings.delete(key))
   return hearing
 }
 
@@ -81,10 +86,6 @@ const withoutIdentity: ListenerAccessCheck = async ({ who }, now) =>
 export const accessByMembership: ListenerAccessCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who), now, () => withoutIdentity(listener, now))
 
-/** Undefined if they are disabled, gone, or now belong to another client or user. */
-const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
-  (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
-
 const poolLookups = limitConcurrency(poolLookupsAtOnce)
 
 export const listenerAccess: ListenerAccessCheck = (listener, now) => {
@@ -93,12 +94,13 @@ export const listenerAccess: ListenerAccessCheck = (listener, now) => {
   const { username, clientId, userId } = who
   // Groups are read from the pool: a user's connections may have been opened with different groups in the token.
   return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
-    const groups = await poolLookups(() => lookUpGroups(who))
-    return groups && hearingOfPerson({ ...who, groups })
+    const { state, groups } = await poolLookups(() => accountState(who, () => true))
+    // They may be disabled, gone, or now belong to another client or user.
+    return state === 'current' ? hearingOfPerson({ ...who, groups: [...groups] }) : undefined
   })
 }
 
 export function clearAccessCache(): void {
-  byPool.clear()
-  byMembership.clear()
+  byPool.hearings.clear()
+  byMembership.hearings.clear()
 }

@@ -27,15 +27,24 @@ const tableActions = {
 
 export const indexNames = ['gsi1', 'gsi2'] as const
 
-export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
+type TableRight = keyof typeof tableActions
+
+const rowAccess = (table: TableV2, rights: readonly TableRight[], conditions: Record<string, object>): Permission => ({
   statements: [
     new PolicyStatement({
       actions: rights.flatMap((right) => tableActions[right]),
       resources: [table.tableArn, ...indexNames.map((index) => `${table.tableArn}/index/${index}`)],
+      conditions,
     }),
   ],
   variables: { [tableVariable(table.node.id)]: table.tableName },
 })
+
+export const tableAccess = (table: TableV2, ...rights: TableRight[]): Permission => rowAccess(table, rights, {})
+
+/** Only of rows whose partition key begins so. */
+const partitionAccess = (table: TableV2, prefix: `${string}#`, ...rights: TableRight[]): Permission =>
+  rowAccess(table, rights, { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}*`] } })
 
 /** Saving a client, with rows of its branches and users: a save of several transactions updates its row in the last. */
 export const clientAccess = (clients: TableV2): Permission =>
@@ -154,8 +163,7 @@ export const publishAccess = (
   stage: WebSocketStage,
   pool?: UserPool,
 ): Permission[] => [
-  ...(pool ? [peopleAccess(pool)] : []),
-  tableAccess(clients, 'read'),
+  ...(pool ? peopleAccess(pool, clients) : [tableAccess(clients, 'read')]),
   tableAccess(links, 'read'),
   tableAccess(connections, 'read', 'delete'),
   {
@@ -182,8 +190,14 @@ export const publishAccess = (
   },
 ]
 
-export const peopleAccess = (pool: UserPool): Permission =>
-  accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser')
+/** What the user pool said of an account is kept for all functions. */
+export const accountRows = (clients: TableV2): Permission => partitionAccess(clients, 'ACCOUNT#', 'put')
+
+export const peopleAccess = (pool: UserPool, clients: TableV2): Permission[] => [
+  accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser'),
+  tableAccess(clients, 'read'),
+  accountRows(clients),
+]
 
 export const accountAdministration = (pool: UserPool, ...operations: readonly string[]): Permission => ({
   statements: [

@@ -40,7 +40,7 @@ export class ApiStack extends MonitoredStack {
     super(scope, 'api', props)
     const { storage, edge, pool } = props
     const { tables, buckets } = storage
-    const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
+    const people = peopleAccess(pool, tables.clients)
     const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
     for (const definition of Object.values<FeatureInfrastructure>(features)) {
       const { lambda } = addFeature(this, definition, resources)

@@ -15,6 +15,7 @@ import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfuncti
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import {
   accountAdministration,
+  accountRows,
   erasureAccess,
   objectAccess,
   publishAccess,
@@ -118,6 +119,7 @@ function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: C
       tableAccess(tables.transcriptions, 'read', 'delete'),
       tableAccess(tables.spreadsheets, 'read', 'delete'),
       tableAccess(tables.clients, 'read', 'delete'),
+      accountRows(tables.clients),
       tableAccess(tables.audit, 'put'),
       accountAdministration(pool, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser'),
       objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),

@@ -263,10 +263,7 @@ export class DocumentsStack extends MonitoredStack {
     })
   }
 
-  private api(
-    props: DocumentsStackProps,
-    { jobs, newJobs, seats, reports, readClients, publish }: Access,
-  ): FeatureFunction {
+  private api(props: DocumentsStackProps, { jobs, newJobs, seats, reports, publish }: Access): FeatureFunction {
     const { tables, buckets } = props.storage
     return this.watched(
       new FeatureFunction(this, 'Documents', {
@@ -274,8 +271,7 @@ export class DocumentsStack extends MonitoredStack {
         entry: 'functions/documents/handler.ts',
         permissions: [
           secretAccess('ORIGIN_SECRET', props.edge.originSecret),
-          peopleAccess(props.pool),
-          readClients,
+          ...peopleAccess(props.pool, tables.clients),
           jobs,
           newJobs,
           seats,

@@ -22,7 +22,7 @@ export class SpreadsheetsStack extends MonitoredStack {
     super(scope, 'spreadsheets', props)
     const { storage, edge, pool } = props
     const { tables, buckets } = storage
-    const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
+    const people = peopleAccess(pool, tables.clients)
     addFeature(this, spreadsheets, { edge, people, tables, buckets, workbooks: this.workbookFunctions(storage) })
   }
 
