@@ -1,8 +1,9 @@
-import { routes } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { addressMessages, routes } from '@lintel/contract'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { places as client } from '../lib/aws.ts'
 import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { addressOfPlace } from './places.ts'
+import { addressOfPlace, places } from './places.ts'
 
 let person: Person
 beforeAll(async () => {
@@ -24,6 +25,44 @@ describe('the address look-up', () => {
     for (const { address } of suggestions) expect(address).toMatch(/Priory .*Saltmarsh, ZZ6 /)
     const found = await ask({ id: suggestions[0]?.id ?? '' })
     expect(found.body).toMatchObject({ town: 'Saltmarsh', county: 'Harbourshire', line2: '' })
+  })
+
+  it('lists all houses of a whole postcode, or says that it knows none', async () => {
+    const { body } = await ask({ address: 'zz4 1aa' })
+    const { suggestions } = body as { suggestions: { id: string; address: string }[] }
+    expect(suggestions).toHaveLength(20)
+    const [, second] = suggestions
+    expect(second?.address).toBe('3 Quay Street, Westhaven, Harbourshire, ZZ4 1AA')
+    expect((await ask({ id: second?.id ?? '' })).body).toMatchObject({ line1: '3 Quay Street', postcode: 'ZZ4 1AA' })
+    expect(await ask({ id: 'postcode:ZZ41AA:20' })).toMatchObject({ status: 404 })
+    const notice = expect.stringContaining(addressMessages.noHouses)
+    expect((await ask({ address: 'ZZ99 9ZZ' })).body).toMatchObject({ suggestions: [], notice })
+  })
+
+  it('pays for one stored answer for a postcode', async () => {
+    const asked: object[] = []
+    const house = (AddressNumber: string, PostalCode: string) => ({
+      Address: { AddressNumber, Street: 'Quay Street', Locality: 'Westhaven', PostalCode },
+    })
+    client.middlewareStack.add(
+      (_next, { commandName }) =>
+        ({ input }) => {
+          asked.push({ commandName, ...input })
+          const middle = [{ Address: { PostalCode: 'ZZ4 1AA' }, Position: [-1.5, 53.1] }]
+          const near = [house('1', 'ZZ4 1AA'), house('2', 'ZZ4 1AB'), house('3', 'ZZ4 1AA')]
+          const ResultItems = commandName === 'GeocodeCommand' ? middle : near
+          return Promise.resolve({ output: { ResultItems, $metadata: {} }, response: {} } as never)
+        },
+      { step: 'initialize', name: 'places' },
+    )
+    onTestFinished(() => void client.middlewareStack.remove('places'))
+    const found = await places.ofPostcode('ZZ41AA')
+    expect(found.map(({ line1 }) => line1)).toEqual(['1 Quay Street', '3 Quay Street'])
+    expect(asked).toMatchObject([
+      { commandName: 'GeocodeCommand', QueryComponents: { PostalCode: 'ZZ41AA' } },
+      { commandName: 'ReverseGeocodeCommand', QueryPosition: [-1.5, 53.1], IntendedUse: 'Storage' },
+    ])
+    expect(asked[0]).not.toHaveProperty('IntendedUse')
   })
 
   it('suggests nothing for short input, and rejects no input, both inputs, and foreign ids', async () => {

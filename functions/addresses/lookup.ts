@@ -1,15 +1,30 @@
+import { addressMessages, type FoundAddress } from '@lintel/contract'
 import { variable } from '../lib/environment.ts'
 import type { AddressLookup } from './port.ts'
-import type { FoundAddress } from '@lintel/contract'
+import { keepHouses, readHouses } from './store.ts'
 
 export const lookup = async (): Promise<AddressLookup> =>
   variable('ADDRESS_LOOKUP') === 'places'
     ? (await import('./places.ts')).places
     : (await import('./gazetteer/index.ts')).gazetteer
 
-export async function findByPostcode(postcode: string): Promise<{ addresses: FoundAddress[]; notice?: string }> {
+const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
+
+export const isPostcode = (typed: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(withoutSpaces(typed))
+
+async function housesOf(service: AddressLookup, postcode: string): Promise<FoundAddress[]> {
+  const kept = await readHouses(postcode)
+  if (kept) return kept
+  const found = await service.ofPostcode(postcode)
+  await keepHouses(postcode, found)
+  return found
+}
+
+export async function findByPostcode(typed: string): Promise<{ addresses: FoundAddress[]; notice?: string }> {
   const service = await lookup()
-  const wanted = postcode.replaceAll(/\s/g, '')
-  const addresses = wanted.length < 5 ? [] : await service.ofPostcode(wanted)
-  return { addresses, ...(service.notice !== undefined && { notice: service.notice }) }
+  const isWhole = isPostcode(typed)
+  const addresses = isWhole ? await housesOf(service, withoutSpaces(typed)) : []
+  const ofNone = isWhole ? addressMessages.noHouses : addressMessages.partOfPostcode
+  const notice = [addresses.length > 0 ? service.postcodeNotice : ofNone, service.notice].filter(Boolean).join(' ')
+  return { addresses, ...(notice !== '' && { notice }) }
 }

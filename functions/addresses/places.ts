@@ -1,5 +1,11 @@
-import { AutocompleteCommand, GetPlaceCommand, type Address as PlaceAddress } from '@aws-sdk/client-geo-places'
-import type { FoundAddress } from '@lintel/contract'
+import {
+  AutocompleteCommand,
+  GeocodeCommand,
+  GetPlaceCommand,
+  ReverseGeocodeCommand,
+  type Address as PlaceAddress,
+} from '@aws-sdk/client-geo-places'
+import { addressMessages, type FoundAddress } from '@lintel/contract'
 import { places as client } from '../lib/aws.ts'
 import { maxSuggestions, type AddressLookup } from './port.ts'
 
@@ -20,7 +26,34 @@ export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   }
 }
 
+/*
+ * What is kept, in a report or by postcode, must be requested for storage, at eight times the price of an address that
+ * is only shown: https://docs.aws.amazon.com/location/latest/developerguide/places-pricing.html. Suggestions are only
+ * text and ids, the cheapest; a postcode's houses are one stored call instead of one for each house.
+ */
+
+/** The service's own limit. */
+const maxHouses = 100
+/** In the country a postcode can be wider. */
+const radiusMetres = 500
+
+const isOf = (postcode: string, address: PlaceAddress | undefined) =>
+  address?.PostalCode?.replaceAll(' ', '').toUpperCase() === postcode
+
+/** Of a postcode, longitude first; shown to nobody and not kept. */
+async function middleOf(postcode: string): Promise<number[] | undefined> {
+  const { ResultItems = [] } = await client.send(
+    new GeocodeCommand({
+      QueryComponents: { PostalCode: postcode, Country: 'GBR' },
+      Filter: { IncludeCountries: ['GBR'], IncludePlaceTypes: ['PostalCode'] },
+      Language: 'en',
+    }),
+  )
+  return ResultItems.find(({ Address }) => isOf(postcode, Address))?.Position
+}
+
 export const places: AddressLookup = {
+  postcodeNotice: addressMessages.nearMiddle,
   async suggest(typed) {
     const { ResultItems = [] } = await client.send(
       new AutocompleteCommand({
@@ -35,15 +68,22 @@ export const places: AddressLookup = {
     )
   },
   async ofPostcode(postcode) {
-    const suggested = await this.suggest(postcode)
-    const found = await Promise.all(suggested.map(({ id }) => this.find(id)))
-    const isThere = (address: FoundAddress | undefined): address is FoundAddress =>
-      address !== undefined && address.line1 !== '' && address.postcode.replaceAll(' ', '').toUpperCase() === postcode
-    return found.filter(isThere)
+    const QueryPosition = await middleOf(postcode)
+    if (!QueryPosition) return []
+    const { ResultItems = [] } = await client.send(
+      new ReverseGeocodeCommand({
+        QueryPosition,
+        QueryRadius: radiusMetres,
+        MaxResults: maxHouses,
+        Filter: { IncludePlaceTypes: ['PointAddress', 'SecondaryAddress'] },
+        Language: 'en',
+        IntendedUse: 'Storage',
+      }),
+    )
+    return ResultItems.flatMap(({ Address }) => (Address && isOf(postcode, Address) ? addressOfPlace(Address) : []))
   },
   async find(id) {
     try {
-      // Addresses are stored in reports, which the service must be told.
       const { Address } = await client.send(
         new GetPlaceCommand({ PlaceId: id, Language: 'en', IntendedUse: 'Storage' }),
       )

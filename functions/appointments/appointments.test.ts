@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import {
+  addressMessages,
   appointmentMessages,
   reportMessages,
   routes,
@@ -414,7 +415,8 @@ it('addresses of a postcode are lines of five parts, however it is typed', async
   expect(addresses.length).toBeGreaterThan(0)
   for (const line of addresses) expect(line).toMatch(new RegExp(String.raw`^[^,]+, , [^,]+, [^,]+, ${postcode}$`))
   expect((await search(postcode.replace(' ', '').toLowerCase())).addresses).toEqual(addresses)
-  expect((await search('ZZ6')).addresses).toEqual([])
+  const part = { addresses: [], notice: expect.stringContaining(addressMessages.partOfPostcode) }
+  expect(await search('ZZ6')).toEqual(part)
 })
 
 it('notifies those who can see the appointment, or could before it moved', async () => {

@@ -186,6 +186,6 @@ export async function getReportAppointment(
 }
 
 export async function getAddressSearch(_ctx: Context, { query }: InputOf<'getAddressSearch'>): Promise<Addresses> {
-  const { addresses, notice } = await findByPostcode(query.postcode.toUpperCase())
+  const { addresses, notice } = await findByPostcode(query.postcode)
   return { addresses: addresses.map(addressLine), ...(notice !== undefined && { notice }) }
 }

@@ -258,6 +258,10 @@ export const publicAddressAccess = (scope: Construct, environment: Pick<Environm
   }
 }
 
+/** The houses of postcodes that were looked up, of no client. */
+export const postcodeRows = (appointments: TableV2): Permission =>
+  partitionAccess(appointments, 'POSTCODE#', 'read', 'put')
+
 /** Address look-up with Amazon Location, or the bundled sample if the environment has no such service. */
 export const addressLookup = (
   scope: Construct,
@@ -267,7 +271,7 @@ export const addressLookup = (
     kind === 'places'
       ? [
           new PolicyStatement({
-            actions: ['geo-places:Autocomplete', 'geo-places:GetPlace'],
+            actions: ['Autocomplete', 'Geocode', 'GetPlace', 'ReverseGeocode'].map((name) => `geo-places:${name}`),
             resources: [
               Stack.of(scope).formatArn({
                 service: 'geo-places',

@@ -5,6 +5,7 @@ import {
   tableAccess,
   mailAccess,
   objectAccess,
+  postcodeRows,
   stateMachineAccess,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
@@ -38,7 +39,11 @@ export const appointments: FeatureInfrastructure = {
 export const addresses: FeatureInfrastructure = {
   feature: 'addresses',
   about: 'Address look-up: a port with Amazon Location and a bundled sample.',
-  permissions: ({ scope, target, people }) => [...people, addressLookup(scope, target)],
+  permissions: ({ scope, target, people, tables }) => [
+    ...people,
+    addressLookup(scope, target),
+    postcodeRows(tables.appointments),
+  ],
 }
 
 export const daysheets: FeatureInfrastructure = {

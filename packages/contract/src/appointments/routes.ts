@@ -153,7 +153,7 @@ export const getAddressSearch = defineRoute({
   query: z.strictObject({ postcode: text(20) }),
   answer: z.strictObject({
     addresses: z.array(text(2000)),
-    /** A warning about these addresses, such as that they are invented. */
+    /** Why houses are missing, or a warning, such as that they are invented. */
     notice: ShortText.optional(),
   }),
   failures: [400, 401, 403],

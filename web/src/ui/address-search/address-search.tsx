@@ -145,7 +145,7 @@ export function AddressSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isAsking && (!current || (!found && ownFound.found.length === 0))}>
-        <Combobox.Options aria-label="Addresses">
+        <Combobox.Options aria-label="Addresses" className={classes.options}>
           {told !== '' && <Combobox.Empty>{told}</Combobox.Empty>}
           {current && own && ownFound.found.length > 0 && (
             <Combobox.Group label={own.heading}>
