@@ -1,5 +1,5 @@
-import { zipRetentionDays } from '@lintel/contract'
-import { dollarsPerPound, keeping, movePrice, prices, standing, type Price } from './prices.ts'
+import { keysOf, zipRetentionDays } from '@lintel/contract'
+import { dollarsPerPound, keeping, movePrice, placesPrices, prices, standing, type Price } from './prices.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /**
@@ -22,6 +22,14 @@ export const making: Readonly<Record<ActionName, number>> = {
   'a visitor opens it': 2,
   'a zip of its photographs is made': 0.2,
 }
+
+/**
+ * The share of reports whose address is looked up: the others follow on, or are of a property that the client has. It
+ * is suggested while typed, or listed for a postcode (one more call, to find its middle); kept postcodes are not counted.
+ */
+export const lookedUp = 0.25
+/** Calls for one address. */
+export const placesCalls = { label: 6, core: 0.5, stored: 1 } as const
 
 /** The monthly share of stored reports that are still opened. */
 const seenLater: Partial<Record<ActionName, number>> = { 'the report is opened': 0.05, 'a visitor opens it': 0.05 }
@@ -74,12 +82,14 @@ export function reportCost(units: Units): ReportCost {
   const { kept, photographs } = units
   const originals = photographs.count * example.photographBytes
   const zipMonths = making['a zip of its photographs is made'] * (zipRetentionDays / 30)
-  const besides = {
+  const addresses =
+    lookedUp * keysOf(placesCalls).reduce((sum, bucket) => sum + priced(placesPrices[bucket], placesCalls[bucket]), 0)
+  const ofStorage = {
     'zips are kept': priced(keeping.standard, originals) * zipMonths,
     'originals move': priced(movePrice, photographs.count),
   }
-  const services: Record<string, number> = { 's3/lifecycle': total(besides) }
-  const actions: Record<string, number> = { ...besides }
+  const services: Record<string, number> = { 's3/lifecycle': total(ofStorage), 'location/places': addresses }
+  const actions: Record<string, number> = { ...ofStorage, 'its address is looked up': addresses }
   for (const action of actionNames) {
     const parts = costOf(units, action)
     actions[action] = making[action] * total(parts)

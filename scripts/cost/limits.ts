@@ -1,9 +1,16 @@
-import { amountOf, example, making } from './estimate.ts'
+import { amountOf, example, lookedUp, making, placesCalls } from './estimate.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /** The load of a busy hour relative to the average of a month of 22 days of 8 hours. */
 const busy = 4
-const workingSeconds = 22 * 8 * 3600
+const workingDays = 22
+const workingSeconds = workingDays * 8 * 3600
+/** Per second: half of a client's people are active in each minute of a busy hour. */
+const activePeople = (0.5 * example.people) / 60
+/** One look-up of each a minute, and another because a screen's first requests run concurrently. */
+const lookupsOfAccount = 2
+/** Per second: everybody's socket is opened every ten minutes. */
+const socketOpenings = example.people / 600
 /** As in infra/environments.ts. */
 const pictureGigabytes = 1769 / 1024
 const apiGigabytes = 1
@@ -65,6 +72,36 @@ export function limitsOf(units: Units): Limit[] {
       given: 14,
       taken: aSecond(making['the report is mailed'] * 1),
       lift: 'SES raises it by itself with good sending, or on request',
+    },
+    {
+      name: 'e-mails a day (SES, a usual first quota)',
+      given: 50_000,
+      taken: (making['the report is mailed'] * example.reportsAMonth) / workingDays,
+      lift: 'as their rate; an account in the sandbox sends 200',
+    },
+    {
+      name: 'accounts read a second (Cognito, `UserRead`)',
+      given: 120,
+      taken: activePeople * lookupsOfAccount,
+      lift: 'Service Quotas, Cognito (a higher rate costs money); until then some requests fail',
+    },
+    {
+      name: 'groups read a second, for events (Cognito, `UserResourceRead`)',
+      given: 50,
+      taken: activePeople,
+      lift: 'Service Quotas, Cognito; until then some events do not arrive',
+    },
+    {
+      name: 'suggestions of addresses a second (Location, `Autocomplete`)',
+      given: 100,
+      taken: aSecond(lookedUp * placesCalls.label),
+      lift: 'Service Quotas, to 200 at once; until then addresses are typed',
+    },
+    {
+      name: 'new WebSocket connections a second (API Gateway)',
+      given: 500,
+      taken: socketOpenings,
+      lift: 'Service Quotas, API Gateway; browsers try again later',
     },
     {
       name: 'new files a second below one prefix of S3',

@@ -19,6 +19,7 @@ export interface Price {
  */
 const listed = '2026-10-06'
 const page = '2025'
+const quoted = '2026-08-09'
 
 /** Dollars per pound, for the pence in the tables. */
 export const dollarsPerPound = 1.27
@@ -29,6 +30,7 @@ const lambda = 'https://aws.amazon.com/lambda/pricing/'
 const s3 = 'https://aws.amazon.com/s3/pricing/'
 const dynamodb = 'https://aws.amazon.com/dynamodb/pricing/on-demand/'
 const cloudwatch = 'https://aws.amazon.com/cloudwatch/pricing/'
+const location = 'https://aws.amazon.com/location/pricing/'
 const gateway = 'https://aws.amazon.com/api-gateway/pricing/'
 
 /** By the names of the local cloud's meter. Anything missing costs nothing, or a negligible amount. */
@@ -149,6 +151,16 @@ export const prices = {
     line: 'EUW2-DataProcessing-Bytes',
     seen: listed,
   },
+} as const satisfies Record<string, Price>
+
+/** Per call of Amazon Location's Places, by the bucket that its request falls into; from the list of us-east-1. */
+export const placesPrices = {
+  /** Suggestions: text and ids. */
+  label: { dollars: 0.2, per: 1000, of: 'suggestions of addresses', source: location, seen: quoted },
+  /** Addresses that are not kept. */
+  core: { dollars: 0.5, per: 1000, of: 'look-ups of addresses', source: location, seen: quoted },
+  /** Addresses that are kept, in a report or by postcode. */
+  stored: { dollars: 4, per: 1000, of: 'look-ups of addresses to keep', source: location, seen: quoted },
 } as const satisfies Record<string, Price>
 
 /** Charged once per object, when originals move to Glacier Instant Retrieval. */
