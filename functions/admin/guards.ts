@@ -1,6 +1,6 @@
 import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
-import { groupsOf, isCurrentNow } from '../lib/account-state.ts'
+import { accountStateNow, groupsOf } from '../lib/account-state.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -21,7 +21,7 @@ const hasSysAdminRights = (groups: readonly Group[]): boolean =>
 
 /** Throws 403 for a former system administrator, whose token stays valid for 15 minutes. */
 export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
-  if (!(await isCurrentNow(user)) || !hasSysAdminRights(await groupsOf(user.username)))
+  if ((await accountStateNow(user)) !== 'current' || !hasSysAdminRights(await groupsOf(user.username)))
     throw new HttpError(403, guardMessages.groupMismatch)
 }
 

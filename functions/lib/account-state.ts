@@ -73,10 +73,6 @@ export async function accountStateNow({ username, clientId, userId }: Identity):
   }
 }
 
-/** Queries the user pool each time. */
-export const isCurrentNow = async (identity: Identity): Promise<boolean> =>
-  (await accountStateNow(identity)) === 'current'
-
 /**
  * 'current' is kept for all functions, for a minute or until `forgetAccountState`. Groups are looked up if `suits` is
  * given, and again if what was kept does not suit: a new token may know more.
