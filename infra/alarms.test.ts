@@ -13,7 +13,7 @@ const alarms = ofType(prod, 'AWS::CloudWatch::Alarm')
 const Metric = z.object({
   Namespace: z.string(),
   MetricName: z.string(),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
 })
 const Alarm = z.union([
   Metric.transform((metric) => [metric]),
@@ -28,19 +28,23 @@ const metricsOf = (properties: unknown) => Alarm.parse(properties)
 /**
  * The dimension sets under which AWS publishes metrics, each separately: CloudWatch does not sum over omitted
  * dimensions. From 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics',
- * 'Available CloudWatch metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES) and
- * 'Monitoring Step Functions metrics using CloudWatch'.
+ * 'Available CloudWatch metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES),
+ * 'Types of metrics for CloudFront' and 'Monitoring Step Functions metrics using CloudWatch'.
  */
 const counted: Record<string, string[]> = {
   'AWS/ApiGateway 5xx': ['ApiId', 'ApiId,Stage'],
-  'AWS/ApiGateway Latency': ['ApiId', 'ApiId,Stage'],
+  'AWS/ApiGateway Count': ['ApiId', 'ApiId,Stage'],
+  'AWS/CloudFront 5xxErrorRate': ['DistributionId,Region'],
+  'AWS/CloudFront Requests': ['DistributionId,Region'],
   'AWS/DynamoDB ReadThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],
   'AWS/DynamoDB ThrottledRequests': ['Operation,TableName'],
   'AWS/DynamoDB WriteThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],
   'AWS/Lambda Errors': ['FunctionName'],
-  'AWS/Lambda Throttles': ['FunctionName'],
-  'AWS/SES Reputation.BounceRate': ['ses:configuration-set'],
-  'AWS/SES Reputation.ComplaintRate': ['ses:configuration-set'],
+  'AWS/Lambda Invocations': ['FunctionName', ''],
+  'AWS/Lambda Throttles': ['FunctionName', ''],
+  'AWS/SES Reputation.BounceRate': ['ses:configuration-set', ''],
+  'AWS/SES Reputation.ComplaintRate': ['ses:configuration-set', ''],
+  'AWS/SES Send': [''],
   'AWS/SQS ApproximateNumberOfMessagesVisible': ['QueueName'],
   'AWS/States ExecutionThrottled': ['StateMachineArn'],
   'AWS/States ExecutionsFailed': ['StateMachineArn'],
@@ -48,7 +52,11 @@ const counted: Record<string, string[]> = {
   'Lintel BrowsersNotRun': ['environment,service'],
   'Lintel CalendarWorkGivenUp': ['environment,service'],
   'Lintel CalendarsBehind': ['environment,service'],
+  'Lintel DocumentsFailed': ['environment,service'],
   'Lintel InvalidRows': ['environment,service'],
+  'Lintel Latency': ['environment,service'],
+  'Lintel OutsideChecksPassed': ['environment,service'],
+  'Lintel UnexpectedFailures': ['environment,service'],
 }
 
 test('each can trigger', () => {
@@ -77,27 +85,31 @@ test('each table and each index has one for throttled reads and writes', () => {
   expect(watched.toSorted()).toEqual(there.toSorted())
 })
 
-describe('the topic', () => {
-  const [topic] = ofType(prod, 'AWS::SNS::Topic')
+describe.each(['eu-west-2', 'us-east-1'])('the topic of %s', (region) => {
+  const there = prod.filter((stack) => stack.region === region)
+  const [topic, ...others] = ofType(there, 'AWS::SNS::Topic')
   const account = { Ref: 'AWS::AccountId' }
   const fromOurAlarms = {
     StringEquals: { 'aws:SourceAccount': account },
     ArnLike: {
       'aws:SourceArn': {
-        'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':cloudwatch:eu-west-2:', account, ':alarm:*']],
+        'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:cloudwatch:${region}:`, account, ':alarm:*']],
       },
     },
   }
   const statementsOf = (properties: unknown) =>
     z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(properties).Statement
 
-  test('is the same for every alarm, and e-mails alarms and recoveries, but not the first OK of each', () => {
-    expect(alarms.length).toBeGreaterThan(50)
-    const actions = alarms.flatMap(({ Properties }) => [Properties.AlarmActions, Properties.OKActions])
-    expect([...new Set(actions.map((each) => JSON.stringify(each)))]).toEqual([
-      expect.stringContaining(topic?.id ?? '?'),
+  test('is the same for every alarm there, and e-mails alarms and recoveries, but not the first OK of each', () => {
+    expect(others).toEqual([])
+    const actions = ofType(there, 'AWS::CloudWatch::Alarm').flatMap(({ Properties }) => [
+      Properties.AlarmActions,
+      Properties.OKActions,
     ])
-    expect(ofType(prod, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toMatchObject([
+    expect([...new Set(actions.map((each) => JSON.stringify(each)))]).toEqual([
+      expect.stringMatching(`"Region":"${region}".*${topic?.id}`),
+    ])
+    expect(ofType(there, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toMatchObject([
       {
         Protocol: 'email',
         FilterPolicyScope: 'MessageBody',
@@ -107,7 +119,7 @@ describe('the topic', () => {
   })
 
   test('accepts messages only from alarms of this account, and only by TLS', () => {
-    const [policy] = ofType(prod, 'AWS::SNS::TopicPolicy')
+    const [policy] = ofType(there, 'AWS::SNS::TopicPolicy')
     const statements = statementsOf(policy?.Properties.PolicyDocument)
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import { App, type AppProps, CrossStackReferences, ReferenceStrength, Validations } from 'aws-cdk-lib'
 import { Checks } from './constructs/checks.ts'
 import { type Environment, environmentNamed } from './environments.ts'
-import { AccessLogsStack } from './stacks/access-logs.ts'
+import { AccessLogsStack, edgeRegion } from './stacks/access-logs.ts'
 import { AlarmsStack } from './stacks/alarms.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DocumentReadersStack } from './stacks/document-readers.ts'
@@ -53,9 +53,11 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   web.addStackDependency(api)
   web.addStackDependency(spreadsheets)
   web.addStackDependency(documents)
-  new AccessLogsStack(app, { ...common, distribution: edge.distribution, accessLogs })
+  const atEdge = { ...common, env: { ...common.env, region: edgeRegion } }
+  const edgeAlarms = new AlarmsStack(app, atEdge, 'edge-alarms').topic
+  new AccessLogsStack(app, { ...atEdge, alarmTopic: edgeAlarms, distribution: edge.distribution, accessLogs })
   new OperationsStack(app, {
-    ...common,
+    ...watched,
     watched: [storage, identity, api, documents, readers, spreadsheets],
     edge,
     documents,

@@ -74,6 +74,8 @@ const Environment = z
     quietSeconds: z.int().min(1).max(300),
     secondFactor: z.enum(['on', 'off']),
     alarmAddress: z.email().optional(),
+    /** Of the whole AWS account and a month: `alarmAddress` is mailed at 80% of it, and when it will be exceeded. */
+    budgetDollars: z.int().min(1),
     /** Further origins that the web may connect to, where services are emulated. */
     extraConnectSources: z.array(z.string()),
     /** Origins that may upload photographs directly to storage, if there is no domain to name. */
@@ -108,6 +110,7 @@ const cloud = {
   concurrency: { quota: 10, photographs: 2, previews: 2 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },
+  budgetDollars: 100,
   extraConnectSources: [],
   // The signed form is the authorisation for an upload; the origin is a second check, as narrow as known in advance.
   uploadOrigins: ['https://*.cloudfront.net'],
@@ -136,6 +139,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     quietSeconds: 4,
     secondFactor: 'off',
     alarmAddress: 'operations@lintel.example',
+    budgetDollars: cloud.budgetDollars,
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
     uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
   },
@@ -174,6 +178,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     secondFactor: 'on',
     alarmAddress: 'operations@lintel.example',
+    // About ten clients of the example in docs/deploying.md.
+    budgetDollars: 300,
   },
 }
 

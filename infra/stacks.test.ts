@@ -13,7 +13,7 @@ test.each(environmentNames.filter((name) => name !== 'prod'))(
   '%s synthesizes and complies with the AwsSolutions rules',
   { tags: ['long'] },
   (environment) => {
-    expect(synthesize(environment, { check: true }).length).toBe(12)
+    expect(synthesize(environment, { check: true }).length).toBe(13)
   },
 )
 

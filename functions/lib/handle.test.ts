@@ -80,7 +80,24 @@ it('an unexpected failure responds 500 without internal details, and is logged o
   const { id } = Failure.parse(JSON.parse(body))
   const [told, ...more] = lines.filter((line) => line.includes('on fire'))
   expect(told).toContain(id)
-  const [request, ...others] = lines.filter((line) => line !== told)
+  const [request, counted, ...others] = lines.filter((line) => line !== told)
   expect(request).toMatch(/"message":"Request".*"status":500.*"milliseconds":\d/)
+  // As infra/alarms.test.ts expects of the alarms that watch them.
+  expect(JSON.parse(counted ?? '')).toMatchObject({
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Lintel', Dimensions: [['service', 'environment']] }] },
+    service: 'api',
+    UnexpectedFailures: 1,
+    Latency: expect.any(Number) as number,
+  })
   expect([more, others]).toEqual([[], []])
+})
+
+it('a route that waits by design is no part of the latency', async () => {
+  const lines = logged()
+  const getOpenApi = { ...system.getOpenApi, waits: true } as const
+  const operations = { getOpenApi: () => Promise.resolve({ openapi: '3.1.0' } as const) }
+  const handler = featureHandler({ feature: 'system', routes: { getOpenApi }, operations })
+  await handler(eventWith({ 'x-origin-secret': secret }), lambda)
+  expect(lines.join('')).toContain('"status":200')
+  expect(lines.join('')).not.toContain('Latency')
 })

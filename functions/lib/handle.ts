@@ -4,6 +4,7 @@ import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import {
   apiErrors,
+  routeKey,
   routePath,
   type Feature,
   type LinkAccess,
@@ -22,7 +23,7 @@ import { authenticate } from './authenticate.ts'
 import { admit } from './authorise.ts'
 import type { ContextOf, LinkCaller, PublicContext, User } from './context.ts'
 import { failureAnswer } from './failures.ts'
-import { makeLogger } from './logging.ts'
+import { makeLogger, makeMetrics } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
 import { parseInput } from './parse.ts'
 import { HttpError } from './http-error.ts'
@@ -42,6 +43,9 @@ export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(type
 
 /** An operation of any types: the schemas guarantee that it gets what it expects. */
 type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> }['run']
+
+/** Both metrics have an alarm: a quick answer to most, and no failure that the code does not foresee. */
+const metrics = makeMetrics('api')
 
 /** The claims of a token that the gateway has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
@@ -118,6 +122,10 @@ export function featureHandler<F extends Feature>(props: {
     handler: (event: Event, lambda: LambdaContext) => run(route, event, lambda),
   }))
 
+  const waiting = new Set(
+    Object.values<RouteDefinition>(props.routes).flatMap((route) => (route.waits ? routeKey(route) : [])),
+  )
+
   const origin: Middleware = { before: ({ event }) => requireOrigin(event.headers) }
 
   const failures: Middleware = {
@@ -126,7 +134,7 @@ export function featureHandler<F extends Feature>(props: {
     },
   }
 
-  /** The outermost middleware: one log line for each request. API Gateway and Lambda count and time them. */
+  /** The outermost middleware: one log line for each request, and its metrics in another. */
   const record = (): Middleware => {
     let startedAt = 0
     const finish: NonNullable<Middleware['after']> = ({ event, response }) => {
@@ -134,6 +142,10 @@ export function featureHandler<F extends Feature>(props: {
       const status = response?.statusCode ?? 500
       const { http } = event.requestContext
       logger.info('Request', { route: event.routeKey, method: http.method, status, milliseconds })
+      if (!waiting.has(event.routeKey)) metrics.addMetric('Latency', 'Milliseconds', milliseconds)
+      // Busy services return 503.
+      if (status === 500) metrics.addMetric('UnexpectedFailures', 'Count', 1)
+      if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics()
       logger.resetKeys()
     }
     return {

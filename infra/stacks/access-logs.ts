@@ -1,17 +1,28 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
+import { lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
 
-export interface AccessLogsStackProps extends LintelStackProps {
+export interface AccessLogsStackProps extends MonitoredStackProps {
   distribution: Distribution
   /** Its policy must allow them (`logDelivery`). */
   accessLogs: Bucket
 }
 
-/** CloudFront's logs are set up in this region, wherever their bucket is. */
-export const logDeliveryRegion = 'us-east-1'
+/** CloudFront's logs are set up and its metrics published in this region alone. */
+export const edgeRegion = 'us-east-1'
+
+export const edgeMetric = ({ distributionId }: Distribution, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic,
+    period,
+    region: edgeRegion,
+  })
 
 /**
  * Keys of links, tickets and signatures are in queries and referring URLs: those, cookies and whole headers are left
@@ -53,9 +64,9 @@ const addressOf = (bucket: Bucket): string => {
   return made.attrArn
 }
 
-export class AccessLogsStack extends LintelStack {
+export class AccessLogsStack extends MonitoredStack {
   constructor(scope: Construct, { distribution, accessLogs, ...props }: AccessLogsStackProps) {
-    super(scope, 'access-logs', { ...props, env: { ...props.env, region: logDeliveryRegion } })
+    super(scope, 'access-logs', props)
     const name = `lintel-${this.target.name}-distribution`
     const source = new CfnDeliverySource(this, 'Source', {
       name,
@@ -80,5 +91,12 @@ export class AccessLogsStack extends LintelStack {
     })
     // It refers to the source only by name.
     delivery.addResourceDependency(source)
+    const calls = edgeMetric(distribution, 'Requests', 'Sum')
+    this.alarm(
+      'edge-5xx',
+      ofEnough('rate', { calls, rate: edgeMetric(distribution, '5xxErrorRate', 'Average') }),
+      'One request to CloudFront in twenty ends in a server error, in three of the last five periods of five minutes.',
+      { ...lasting, threshold: 5 },
+    )
   }
 }

@@ -6,12 +6,12 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 
-/** Deployed first, because alarms are in the stacks that they watch. */
+/** Deployed before the alarms that it tells: those are in the stacks that they watch, and in the region of its topic. */
 export class AlarmsStack extends LintelStack {
   readonly topic: Topic
 
-  constructor(scope: Construct, props: LintelStackProps) {
-    super(scope, 'alarms', props)
+  constructor(scope: Construct, props: LintelStackProps, name = 'alarms') {
+    super(scope, name, props)
     const key = new Key(this, 'AlarmKey', {
       enableKeyRotation: true,
       description: 'Encrypts alarms on their way',

@@ -6,7 +6,7 @@ import {
   type IBucketNotificationDestination,
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3'
-import { logDeliveryRegion } from './access-logs.ts'
+import { edgeRegion } from './access-logs.ts'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 
 /** Parts of unfinished uploads cost as much as objects, but are not listed. */
@@ -24,7 +24,7 @@ export const logDelivery = (bucket: Bucket): PolicyStatement => {
     resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
     conditions: {
       StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
-      ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${logDeliveryRegion}:${account}:delivery-source:*` },
+      ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${edgeRegion}:${account}:delivery-source:*` },
     },
   })
 }

@@ -76,6 +76,13 @@ export class DocumentsStack extends MonitoredStack {
     this.erasures = erasures
     const { api, authorizer } = props.edge
     addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
+    // As written by functions/documents/steps/fail-job.ts.
+    this.alarm(
+      'documents-marked-failed',
+      this.ownMetric('DocumentsFailed', 'documents'),
+      'A PDF or another file could not be made, by a fault of ours; whoever waits for it was told. The log of ' +
+        'SettleStep says which.',
+    )
     // As written by functions/documents/steps/lay-out.ts.
     this.alarm(
       'browsers-not-run',

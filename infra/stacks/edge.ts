@@ -50,7 +50,7 @@ import {
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
 import { brokenUploads } from './bucket-rules.ts'
-import { period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import { counted, lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
 
 export interface EdgeStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
@@ -102,12 +102,30 @@ export class EdgeStack extends MonitoredStack {
 
   private watchApi() {
     const { api } = this
-    this.alarm('api-5xx', api.metricServerError({ period, statistic: 'Sum' }), 'The API returned server errors.')
+    const errors = api.metricServerError({ period, statistic: 'Sum' })
+    this.alarm(
+      'api-5xx',
+      ofEnough('100 * errors / calls', { calls: api.metricCount({ period }), errors }),
+      'One call of the API in twenty ends in a server error, in three of the last five periods of five minutes.',
+      { ...lasting, threshold: 5 },
+    )
+    // As written by functions/lib/handle.ts.
+    this.alarm(
+      'api-failures',
+      counted(this.ownMetric('UnexpectedFailures', 'api'), Duration.days(1)),
+      'Three calls of the API within a day ended in a fault of ours: “Unexpected failure” in the logs of the functions.',
+      { threshold: 2 },
+    )
+    const latency = this.ownMetric('Latency', 'api')
     this.alarm(
       'api-latency',
-      api.metricLatency({ period, statistic: 'p95' }),
-      'One call in twenty takes longer than three seconds.',
-      3000,
+      ofEnough('slowest', {
+        calls: latency.with({ statistic: 'SampleCount' }),
+        slowest: latency.with({ statistic: 'p95' }),
+      }),
+      'One call of the API in twenty takes longer than three seconds, in three of the last five periods of five ' +
+        'minutes. Calls that wait for a document to be made are left out.',
+      { ...lasting, threshold: 3000 },
     )
   }
 

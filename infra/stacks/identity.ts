@@ -25,7 +25,7 @@ import {
 } from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/findings.ts'
 import type { StorageStack } from './storage.ts'
-import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import { MonitoredStack, type MonitoredStackProps, ofEnough } from './monitored-stack.ts'
 
 export interface IdentityStackProps extends MonitoredStackProps {
   storage: StorageStack
@@ -120,15 +120,16 @@ export class IdentityStack extends MonitoredStack {
   }
 
   private reputationAlarm(rate: 'BounceRate' | 'ComplaintRate', threshold: number, description: string) {
-    const metric = new Metric({
-      namespace: 'AWS/SES',
-      metricName: `Reputation.${rate}`,
-      dimensionsMap: { 'ses:configuration-set': mailConfigurationSet(this.target) },
-      statistic: 'Maximum',
-      // SES publishes it irregularly, at least once an hour.
-      period: Duration.hours(1),
-    })
-    this.alarm(`mail-${rate}`, metric, description, threshold)
+    const day = Duration.days(1)
+    // Of the account, which SES reviews as a whole: it counts what is sent without dimensions only.
+    const metric = (metricName: string, statistic: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic, period: day })
+    this.alarm(
+      `mail-${rate}`,
+      ofEnough('rate', { calls: metric('Send', 'Sum'), rate: metric(`Reputation.${rate}`, 'Maximum') }, day),
+      description,
+      { threshold },
+    )
   }
 
   /** The sender is verified in advance and belongs to no stack: one identity serves all environments of an account. */

@@ -1,5 +1,13 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
@@ -32,6 +40,24 @@ export interface MonitoredStackProps extends LintelStackProps {
 
 export const period = Duration.minutes(5)
 
+/** For what callers, queues and state machines try again: a moment of it is no loss. */
+export const lasting = { evaluationPeriods: 5, datapointsToAlarm: 3 }
+
+/** 0 if none: an alarm looks further back for missing data, and would ring again for what is long over. */
+export const counted = (count: IMetric, over = period): MathExpression =>
+  new MathExpression({ expression: 'FILL(count, 0)', usingMetrics: { count }, period: over })
+
+/** With fewer, one slow or failed call of a quiet night is more than one in twenty. */
+const enough = 50
+
+/** `value`, once there are enough `calls` in a period to judge by. */
+export const ofEnough = (
+  value: string,
+  usingMetrics: { calls: IMetric } & Record<string, IMetric>,
+  over = period,
+): MathExpression =>
+  new MathExpression({ expression: `IF(calls >= ${enough}, ${value}, 0)`, usingMetrics, period: over })
+
 /** A stack with the alarms of its own resources: they are created, changed and removed together. */
 export class MonitoredStack extends LintelStack {
   readonly functions: FeatureFunction[] = []
@@ -46,8 +72,12 @@ export class MonitoredStack extends LintelStack {
     const { node, lambda, deadLetters } = feature
     const name = `${this.stackName.split('-').at(-1)}-${node.id}`
     this.functions.push(feature)
-    this.alarm(`${node.id}-errors`, lambda.metricErrors({ period }), `${name}: calls ended in an error.`)
-    this.alarm(`${node.id}-throttles`, lambda.metricThrottles({ period }), `${name}: calls were throttled.`)
+    this.alarm(
+      `${node.id}-errors`,
+      counted(lambda.metricErrors(), Duration.hours(1)),
+      `${name}: three calls of an hour ended in an error, as one event does that is tried in vain.`,
+      { threshold: 2 },
+    )
     if (deadLetters)
       this.alarm(
         `${node.id}-dead-letters`,
@@ -95,15 +125,16 @@ export class MonitoredStack extends LintelStack {
     })
   }
 
-  /** An alarm as soon as a metric passes a threshold in one period of five minutes; it tells its recovery. */
-  alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
+  /** By default as soon as a metric is above 0 in one of its periods. It tells its recovery. */
+  alarm(id: string, metric: IMetric, alarmDescription: string, rule: Partial<AlarmProps> = {}): void {
     const alarm = new Alarm(this, id, {
       metric,
       alarmDescription,
-      threshold,
+      threshold: 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...rule,
     })
     const tell = new SnsAction(this.alarmTopic)
     alarm.addAlarmAction(tell)

@@ -1,11 +1,24 @@
-import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import {
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Function, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { FeatureFunction } from '../constructs/feature-function.ts'
+import { settings } from '../constructs/permissions.ts'
+import { edgeMetric } from './access-logs.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
-import { LintelStack, type LintelStackProps, period, type MonitoredStack } from './monitored-stack.ts'
+import { counted, lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
 
-export interface OperationsStackProps extends LintelStackProps {
+export interface OperationsStackProps extends MonitoredStackProps {
   watched: readonly MonitoredStack[]
   edge: EdgeStack
   documents: DocumentsStack
@@ -14,10 +27,68 @@ export interface OperationsStackProps extends LintelStackProps {
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-export class OperationsStack extends LintelStack {
+export class OperationsStack extends MonitoredStack {
   constructor(scope: Construct, props: OperationsStackProps) {
     super(scope, 'operations', props)
     this.dashboard(props)
+    this.checkFromOutside(props.edge)
+    this.watchAccount()
+    if (this.target.alarmAddress) this.budget(this.target.alarmAddress)
+  }
+
+  /** Through the public address, as a browser: what never reaches the API or its logs raises no other alarm. */
+  private checkFromOutside({ publicAddress }: EdgeStack) {
+    const { lambda } = new FeatureFunction(this, 'OutsideCheck', {
+      environment: this.target,
+      entry: 'functions/system/check-from-outside.ts',
+      description: 'Opens the pages, what they sign in with and the API by the public address.',
+      permissions: [settings({ PUBLIC_ADDRESS: publicAddress })],
+    })
+    new Rule(this, 'OutsideChecks', { schedule: Schedule.rate(period), targets: [new LambdaFunction(lambda)] })
+    this.alarm(
+      'outside',
+      counted(this.ownMetric('OutsideChecksPassed', 'system')),
+      'Lintel does not answer at its public address, or the function that tries it does not run. The log of ' +
+        'OutsideCheck says which. Also until two checks have passed after the first deployment.',
+      {
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 3,
+        datapointsToAlarm: 2,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    )
+  }
+
+  /** No function has a share of its own: what is throttled has met the account's limit. */
+  private watchAccount() {
+    const calls = Function.metricAllInvocations({ period })
+    this.alarm(
+      'throttles',
+      ofEnough('100 * throttled / calls', { calls, throttled: Function.metricAllThrottles({ period }) }),
+      'The account’s functions were throttled, five times in a hundred calls, in three of the last five periods of ' +
+        'five minutes: its limit of concurrent executions is too low (docs/deploying.md).',
+      { ...lasting, threshold: 5 },
+    )
+  }
+
+  /** Of the whole account: a filter by tag counts nothing until the tag is activated for billing. */
+  private budget(address: string) {
+    const notifications = [
+      ['ACTUAL', 80],
+      ['FORECASTED', 100],
+    ] as const
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: this.target.budgetDollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: notifications.map(([notificationType, threshold]) => ({
+        notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+        subscribers: [{ subscriptionType: 'EMAIL', address }],
+      })),
+    })
   }
 
   private dashboard({ watched, edge, documents }: OperationsStackProps) {
@@ -51,7 +122,7 @@ export class OperationsStack extends LintelStack {
           graph('Documents', [
             documents.stateMachine.metricStarted({ period }),
             documents.stateMachine.metricSucceeded({ period }),
-            documents.stateMachine.metricFailed({ period }),
+            this.ownMetric('DocumentsFailed', 'documents'),
           ]),
           graph('Making a document (s)', [
             new MathExpression({
@@ -65,23 +136,11 @@ export class OperationsStack extends LintelStack {
         [
           graph(
             'Requests at the edge',
-            [this.edgeMetric(edge, 'Requests', 'Sum')],
-            [this.edgeMetric(edge, '5xxErrorRate', 'Average')],
+            [edgeMetric(edge.distribution, 'Requests', 'Sum')],
+            [edgeMetric(edge.distribution, '5xxErrorRate', 'Average')],
           ),
         ],
       ],
-    })
-  }
-
-  /** CloudFront publishes its metrics only in us-east-1, which alarms of this region cannot read. */
-  private edgeMetric({ distribution }: EdgeStack, metricName: string, statistic: string): Metric {
-    return new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-      statistic,
-      period,
-      region: 'us-east-1',
     })
   }
 }

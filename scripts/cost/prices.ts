@@ -232,4 +232,13 @@ export const standing = {
     line: 'EUW2-Requests-Tier1',
     seen: listed,
   },
+  // Half a second with a gigabyte: most look once and find nothing.
+  scheduledRuns: {
+    dollars: 0.5 * 0.0000133334 + 0.2 / million,
+    per: 1,
+    of: 'runs on a schedule',
+    source: lambda,
+    line: 'EUW2-Lambda-GB-Second-ARM',
+    seen: listed,
+  },
 } as const satisfies Record<string, Price>

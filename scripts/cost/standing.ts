@@ -11,9 +11,19 @@ const Template = z.object({
     z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
   ),
 })
-const Queries = z.array(z.object({ MetricStat: z.unknown().optional() }))
-/** Metrics that are only published on errors are counted although they mostly cost nothing. */
-const OwnMetric = z.object({ Namespace: z.literal('Lintel') })
+const Metric = z.object({ Namespace: z.string(), MetricName: z.string() })
+const Alarm = z.union([
+  Metric.transform((metric) => [metric]),
+  z
+    .object({ Metrics: z.array(z.object({ MetricStat: z.object({ Metric }).optional() })) })
+    .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])),
+])
+const minutesOf: Record<string, number> = { minute: 1, hour: 60, day: 1440 }
+
+function runsOfMonth({ ScheduleExpression }: Record<string, unknown>): number {
+  const [, every, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(ScheduleExpression)) ?? []
+  return every === undefined ? 0 : (30 * 1440) / (Number(every) * (minutesOf[unit] ?? 1))
+}
 
 /** The resources of an environment with a fixed monthly cost, counted in its templates. */
 export function countStanding(): Record<keyof typeof standing, number> {
@@ -27,16 +37,17 @@ export function countStanding(): Record<keyof typeof standing, number> {
       Object.values(Template.parse(JSON.parse(readFileSync(path.join(outdir, file), 'utf8'))).Resources),
     )
     const ofType = (type: string) => resources.filter(({ Type }) => Type === type).map(({ Properties }) => Properties)
-    const alarms = ofType('AWS::CloudWatch::Alarm')
-    const metricsOf = (alarm: Record<string, unknown>) =>
-      alarm.Metrics === undefined ? 1 : Queries.parse(alarm.Metrics).filter(({ MetricStat }) => MetricStat).length
+    const watched = ofType('AWS::CloudWatch::Alarm').flatMap((alarm) => Alarm.parse(alarm))
+    // Those that are only published on errors are counted although they mostly cost nothing.
+    const own = watched.flatMap(({ Namespace, MetricName }) => (Namespace === 'Lintel' ? MetricName : []))
     return {
-      alarmMetrics: alarms.reduce((sum, alarm) => sum + metricsOf(alarm), 0),
-      ownMetrics: alarms.filter((alarm) => OwnMetric.safeParse(alarm).success).length,
+      alarmMetrics: watched.length,
+      ownMetrics: new Set(own).size,
       dashboards: ofType('AWS::CloudWatch::Dashboard').length,
       secrets: ofType('AWS::SecretsManager::Secret').length,
       keys: ofType('AWS::KMS::Key').length,
       queueReaders: ofType('AWS::Lambda::EventSourceMapping').length,
+      scheduledRuns: ofType('AWS::Events::Rule').reduce((sum, rule) => sum + runsOfMonth(rule), 0),
     }
   } finally {
     rmSync(outdir, { recursive: true, force: true })

@@ -40,6 +40,7 @@ export const Units = z.strictObject({
     secrets: z.int(),
     keys: z.int(),
     queueReaders: z.int(),
+    scheduledRuns: z.int(),
   }),
 })
 export type Units = z.infer<typeof Units>

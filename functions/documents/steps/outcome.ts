@@ -16,12 +16,14 @@ const foreseen = new Set([
   'ExportUnanswered',
 ])
 
+export const isForeseen = (name: string): boolean => foreseen.has(name)
+
 /** The customer's fault that prevented the step's result is returned; anything else is rethrown. */
 export async function outcomeOf<Answer>(step: Promise<Answer>): Promise<Answer | Fault> {
   try {
     return await step
   } catch (error) {
-    if (!(error instanceof Error && foreseen.has(error.name))) throw error
+    if (!(error instanceof Error && isForeseen(error.name))) throw error
     const { name, message } = error
     return { fault: { Error: name, Cause: JSON.stringify({ errorType: name, errorMessage: message }) } }
   }

@@ -31,6 +31,8 @@ export interface RouteDefinition {
   answerType?: string
   failures: readonly FailureStatus[]
   messages?: readonly string[]
+  /** Holds its caller until something is made, for up to half a minute: left out of the API's latency. */
+  waits?: true
 }
 
 /** Keeps a route's literal types, from which handlers and the client are typed. */

@@ -183,6 +183,7 @@ export const previewHtml = defineRoute({
     documentMessages.previewsBusy,
     reportMessages.notFound,
   ],
+  waits: true,
 })
 
 export const generateSharedReport = defineRoute({

@@ -64,6 +64,7 @@ export const createReportTemplate = defineRoute({
   answer: OpenReportTemplate,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [genericMessages.changesNotSaved, reportTemplateMessages.exists, reportTemplateMessages.chooseClient],
+  waits: true,
 })
 
 export const saveReportTemplate = defineRoute({
@@ -79,6 +80,7 @@ export const saveReportTemplate = defineRoute({
   answer: OpenReportTemplate,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [genericMessages.changesNotSaved, reportTemplateMessages.savedBy('{name}')],
+  waits: true,
 })
 
 export const listReportTemplateSaves = defineRoute({
@@ -109,6 +111,7 @@ export const restoreReportTemplate = defineRoute({
   answer: OpenReportTemplate,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [reportTemplateMessages.savedBy('{name}'), reportTemplateMessages.versionNotFound],
+  waits: true,
 })
 
 export const deleteReportTemplate = defineRoute({

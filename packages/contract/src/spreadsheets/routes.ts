@@ -132,6 +132,7 @@ export const readWorkbook = defineRoute({
     spreadsheetMessages.externalLinks,
     spreadsheetMessages.tookTooLong,
   ],
+  waits: true,
 })
 
 export const useWorkbook = defineRoute({

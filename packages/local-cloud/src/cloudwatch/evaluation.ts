@@ -39,8 +39,15 @@ export function stateAfter(
   return age >= datapointsToAlarm ? 'ALARM' : before
 }
 
-/** `SUM(METRICS())`, also of `FILL(METRICS(), 0)`, and `FILL(m1, 0)`. @throws Error for any other expression */
-export function readExpression(expression: string): (series: ReadonlyMap<string, Series>) => Series {
+type Combine = (series: ReadonlyMap<string, Series>) => Series
+
+/**
+ * `SUM(METRICS())`, also of `FILL(METRICS(), 0)`; `FILL(m1, 0)`; `IF(m1 >= 50, m2, 0)`, also of `100 * m2 / m1`.
+ * @throws Error for any other expression
+ */
+export function readExpression(expression: string): Combine {
+  const conditional = readConditional(expression)
+  if (conditional) return conditional
   const parts =
     /^(?:SUM\((?<all>METRICS\(\)|FILL\(METRICS\(\), *(?<with>-?\d+)\))\)|FILL\((?<one>[a-z]\w*), *(?<value>-?\d+)\))$/
   const { all, with: filled, one, value } = parts.exec(expression)?.groups ?? {}
@@ -52,6 +59,21 @@ export function readExpression(expression: string): (series: ReadonlyMap<string,
       sumOf(each.flatMap((points) => points[at] ?? [])),
     )
   }
+}
+
+function readConditional(expression: string): Combine | undefined {
+  const parts =
+    /^IF\((?<judged>[a-z]\w*) >= (?<min>\d+), (?:(?<factor>\d+) \* )?(?<value>[a-z]\w*)(?: \/ (?<divisor>[a-z]\w*))?, (?<otherwise>\d+)\)$/
+  const { judged = '', min, factor = 1, value = '', divisor, otherwise } = parts.exec(expression)?.groups ?? {}
+  if (min === undefined) return undefined
+  return (series) =>
+    (series.get(judged) ?? []).map((judgedBy, at) => {
+      const amount = series.get(value)?.[at]
+      const by = divisor === undefined ? 1 : series.get(divisor)?.[at]
+      // Without one of its values, or divided by nothing, a data point is missing.
+      if (judgedBy === undefined || amount === undefined || !by) return undefined
+      return judgedBy >= Number(min) ? (Number(factor) * amount) / by : Number(otherwise)
+    })
 }
 
 /** Oldest first; undefined if missing. */

@@ -9,7 +9,7 @@ export interface MetricName {
 
 export const MINUTE = 60_000
 /** Longer than the range of our alarms; CloudWatch keeps values for 15 months. */
-const keptMs = 3 * 60 * MINUTE
+const keptMs = 25 * 60 * MINUTE
 
 /** By the minute, as in CloudWatch's standard resolution; lost with the process. */
 export class Metrics {
@@ -23,13 +23,16 @@ export class Metrics {
     const values = minutes.get(minute)
     if (values) return void values.push(value)
     minutes.set(minute, [value])
-    for (const [old] of minutes) if (old * MINUTE < Date.now() - keptMs) minutes.delete(old)
+    for (const [old] of minutes) if (old * MINUTE < at - keptMs) minutes.delete(old)
   }
 
   /** Including its start but not its end. */
   between(metric: MetricName, from: number, to: number): number[] {
-    const minutes = this.#values.get(keyOf(metric)) ?? new Map<number, number[]>()
-    return [...minutes].flatMap(([minute, values]) => (minute * MINUTE >= from && minute * MINUTE < to ? values : []))
+    const minutes = this.#values.get(keyOf(metric))
+    const values: number[] = []
+    for (let minute = Math.ceil(from / MINUTE); minutes && minute * MINUTE < to; minute++)
+      values.push(...(minutes.get(minute) ?? []))
+    return values
   }
 }
 

@@ -105,9 +105,11 @@ export class FunctionPool {
   }
 
   #tell(values: Record<string, number>): void {
-    const dimensions = { FunctionName: this.spec.name }
-    for (const [name, value] of Object.entries(values))
-      this.#settings.metrics?.put({ namespace: 'AWS/Lambda', name, dimensions }, value)
+    // Without dimensions: of all functions.
+    const all: Record<string, string>[] = [{ FunctionName: this.spec.name }, {}]
+    for (const dimensions of all)
+      for (const [name, value] of Object.entries(values))
+        this.#settings.metrics?.put({ namespace: 'AWS/Lambda', name, dimensions }, value)
   }
 
   async reload(): Promise<void> {
