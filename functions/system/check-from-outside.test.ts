@@ -1,24 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WebConfig } from '@lintel/contract'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { handler } from './check-from-outside.ts'
 
-const config: WebConfig = {
-  product: 'Lintel',
-  environment: 'local',
-  region: 'eu-west-2',
-  userPoolId: 'pool',
-  userPoolClientId: 'client',
-  apiBase: '/v1',
-  realtimeUrl: 'wss://localhost/realtime',
-  photoBucket: 'photos',
-  features: [],
-}
 const site: Record<string, string> = {
   '/': '<script type="module" src="/assets/main.js"></script>',
   '/assets/main.js': '',
-  '/config.json': JSON.stringify(config),
+  '/config.json': JSON.stringify(inject('stack').config),
   '/v1/openapi.json': '{"openapi":"3.1.0"}',
 }
 
