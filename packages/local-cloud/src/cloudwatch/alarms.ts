@@ -54,6 +54,7 @@ export class Alarms {
   readonly #metrics: Metrics
   readonly #tell: (topicArn: string, change: Change) => Promise<void>
   readonly #states = new Map<string, Omit<Change, 'spec' | 'from'>>()
+  readonly #startedAt = Date.now()
 
   constructor(
     specs: readonly AlarmSpec[],
@@ -68,6 +69,9 @@ export class Alarms {
   /** Over the periods that end with the last whole minute before `now`. Topics are only notified of changes. */
   async evaluate(now = Date.now()): Promise<void> {
     for (const spec of this.#specs) {
+      // AWS would still have the values from before this process.
+      const rangeMs = spec.evaluationPeriods * spec.watched.periodSeconds * 1000
+      if (spec.missingData === 'breaching' && now - this.#startedAt < rangeMs) continue
       const from = this.#stateOf(spec)
       const series = this.#seriesOf(spec, Math.floor(now / MINUTE) * MINUTE)
       const { breaches } = comparisons[spec.comparison]
