@@ -117,6 +117,18 @@ describe('buckets', () => {
   })
 })
 
+test('tables have the tags of their stack, which CloudFormation does not give to global tables', () => {
+  for (const { id, Properties } of ofType(prod, 'AWS::DynamoDB::GlobalTable'))
+    expect(Properties.Replicas, id).toEqual([
+      expect.objectContaining({
+        Tags: expect.arrayContaining([
+          { Key: 'environment', Value: 'prod' },
+          { Key: 'product', Value: 'lintel' },
+        ]),
+      }),
+    ])
+})
+
 describe('evidence', () => {
   const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool']
 

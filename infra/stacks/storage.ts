@@ -189,6 +189,8 @@ export class StorageStack extends MonitoredStack {
       })),
       timeToLiveAttribute: 'ttl',
       billing: Billing.onDemand(),
+      // CloudFormation does not give the stack's tags to global tables.
+      tags: Object.entries(this.tags.tagValues()).map(([key, value]) => ({ key, value })),
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: this.target.retainsData,
