@@ -3,7 +3,7 @@ import { Checks } from './constructs/checks.ts'
 import { type Environment, environmentNamed } from './environments.ts'
 import { AccessLogsStack, edgeRegion } from './stacks/access-logs.ts'
 import { AlarmsStack } from './stacks/alarms.ts'
-import { ApiStack } from './stacks/api.ts'
+import { apiStacks } from './stacks/api.ts'
 import { DocumentReadersStack } from './stacks/document-readers.ts'
 import { DocumentsStack } from './stacks/documents.ts'
 import { EdgeStack } from './stacks/edge.ts'
@@ -47,18 +47,16 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
   const readers = new DocumentReadersStack(app, { ...watched, storage })
-  const api = new ApiStack(app, { ...watched, storage, edge, documents, readers, realtime, pool })
+  const api = apiStacks(app, { ...watched, storage, edge, documents, readers, realtime, pool })
   const spreadsheets = new SpreadsheetsStack(app, { ...watched, storage, edge, pool })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
-  web.addStackDependency(api)
-  web.addStackDependency(spreadsheets)
-  web.addStackDependency(documents)
+  for (const served of [...api, spreadsheets, documents]) web.addStackDependency(served)
   const atEdge = { ...common, env: { ...common.env, region: edgeRegion } }
   const edgeAlarms = new AlarmsStack(app, atEdge, 'edge-alarms').topic
   new AccessLogsStack(app, { ...atEdge, alarmTopic: edgeAlarms, distribution: edge.distribution, accessLogs })
   new OperationsStack(app, {
     ...watched,
-    watched: [storage, identity, api, documents, readers, spreadsheets],
+    watched: [storage, identity, ...api, documents, readers, spreadsheets],
     edge,
     documents,
   })

@@ -15,8 +15,9 @@ describe('an environment', { tags: ['long'] }, () => {
       return { ...tables, tableDefinitions: tableDefinitions as typeof tables.tableDefinitions }
     })
     vi.doMock(import('./features/index.ts'), async (original) => {
-      const { remoteCommands: _, ...features } = await original()
-      return features
+      const groups = await original()
+      const { remoteCommands: _, ...messages } = groups.messages
+      return { ...groups, messages: messages as typeof groups.messages }
     })
     // Other functions get no rights to the missing table.
     vi.doMock(import('./constructs/permissions.ts'), async (original) => {
@@ -45,7 +46,7 @@ describe('an environment', { tags: ['long'] }, () => {
   test('can remove the table and the function of a feature, with their alarms, without an export in use', () => {
     const kept = new Set(resources(without))
     const gone = resources(now).filter((id) => !kept.has(id))
-    for (const expected of [/^storage\/RemoteCommands/, /^api\/RemotecommandsFunction/, /^api\/.*errors/])
+    for (const expected of [/^storage\/RemoteCommands/, /^messages\/RemotecommandsFunction/, /^messages\/.*errors/])
       expect(gone).toContainEqual(expect.stringMatching(expected))
     expect(refusedUpdates(now, without)).toEqual([])
   })

@@ -1,4 +1,5 @@
-export { accounts, admin, audit, clientData, clients, customers } from './people.ts'
-export { addresses, appointments, daysheets, googlecalendar } from './planner.ts'
-export { dictionary, images, migration, reports, reporttemplates, sharing, transcription, uploads } from './reports.ts'
-export { emails, emailtemplates, providerInvoices, realtime, remoteCommands, system, tickets } from './messages.ts'
+/** A stack for each group; each export of a group is a feature. */
+export * as people from './people.ts'
+export * as planner from './planner.ts'
+export * as reports from './reports.ts'
+export * as messages from './messages.ts'

@@ -99,7 +99,7 @@ export const providerInvoices: FeatureInfrastructure = {
   ],
 }
 
-/** Tickets for the channel; the socket's own function is in the api stack. */
+/** Tickets for the channel; the socket's own function is in the same stack. */
 export const realtime: FeatureInfrastructure = {
   feature: 'realtime',
   about: 'Tickets for sockets; beside it the socket itself, and events to whoever is connected.',

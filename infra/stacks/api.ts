@@ -18,7 +18,7 @@ import {
   tableAccess,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
-import * as features from '../features/index.ts'
+import * as groups from '../features/index.ts'
 import { addFeature } from './add-feature.ts'
 import type { DocumentReadersStack } from './document-readers.ts'
 import type { DocumentsStack } from './documents.ts'
@@ -26,7 +26,7 @@ import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
 import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
 
-export interface ApiStackProps extends MonitoredStackProps {
+interface ApiStackProps extends MonitoredStackProps {
   storage: StorageStack
   edge: EdgeStack
   documents: DocumentsStack
@@ -35,46 +35,25 @@ export interface ApiStackProps extends MonitoredStackProps {
   pool: UserPool
 }
 
-export class ApiStack extends MonitoredStack {
-  constructor(scope: Construct, props: ApiStackProps) {
-    super(scope, 'api', props)
+/** A group of features: all in one stack would be too near to CloudFormation's 500 resources (decision 0861). */
+class GroupStack extends MonitoredStack {
+  constructor(scope: Construct, name: string, features: Record<string, FeatureInfrastructure>, props: ApiStackProps) {
+    super(scope, name, props)
     const { storage, edge, pool } = props
     const { tables, buckets } = storage
     const people = peopleAccess(pool, tables.clients)
     const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
-    for (const definition of Object.values<FeatureInfrastructure>(features)) {
+    for (const definition of Object.values(features)) {
       const { lambda } = addFeature(this, definition, resources)
       if (definition.feature === 'system') addDefaultRoute(this, { api: edge.api, lambda })
     }
-    this.realtimeRoutes(props)
-    this.mailEvents(props)
-    this.accountRepair(props)
-    this.calendarRuns(props)
   }
+}
 
-  /** The default bus has events of all environments of an account. */
-  private mailEvents({ storage, realtime, pool }: ApiStackProps) {
-    const { tables } = storage
-    const reader = this.watched(
-      new FeatureFunction(this, 'MailEvents', {
-        environment: this.target,
-        entry: 'functions/emails/on-mail-event.ts',
-        timeoutSeconds: 30,
-        permissions: [tableAccess(tables.reports, 'read', 'put', 'update'), ...publishAccess(tables, realtime, pool)],
-      }),
-    )
-    const queue = this.queueFor('MailEvent', reader, {
-      maxConcurrency: 2,
-      tries: 5,
-      givenUp: 'An event of SES about a mail could not be stored; it waits in the queue.',
-    })
-    new Rule(this, 'MailEventRule', {
-      eventPattern: {
-        source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': [mailConfigurationSet(this.target)] } } },
-      },
-      targets: [new SqsQueue(queue)],
-    })
+class PeopleStack extends GroupStack {
+  constructor(scope: Construct, props: ApiStackProps) {
+    super(scope, 'people', groups.people, props)
+    this.accountRepair(props)
   }
 
   /** Inconsistencies between an account and its user, left by a terminated process. */
@@ -95,6 +74,13 @@ export class ApiStack extends MonitoredStack {
     )
     const schedule = Schedule.rate(Duration.minutes(15))
     new Rule(this, 'AccountRepairs', { schedule, targets: [new LambdaFunction(lambda)] })
+  }
+}
+
+class PlannerStack extends GroupStack {
+  constructor(scope: Construct, props: ApiStackProps) {
+    super(scope, 'planner', groups.planner, props)
+    this.calendarRuns(props)
   }
 
   /** Decision 1031. */
@@ -131,6 +117,39 @@ export class ApiStack extends MonitoredStack {
       'Google calendars have not been updated for an hour or more.',
     )
   }
+}
+
+class MessagesStack extends GroupStack {
+  constructor(scope: Construct, props: ApiStackProps) {
+    super(scope, 'messages', groups.messages, props)
+    this.mailEvents(props)
+    this.realtimeRoutes(props)
+  }
+
+  /** The default bus has events of all environments of an account. */
+  private mailEvents({ storage, realtime, pool }: ApiStackProps) {
+    const { tables } = storage
+    const reader = this.watched(
+      new FeatureFunction(this, 'MailEvents', {
+        environment: this.target,
+        entry: 'functions/emails/on-mail-event.ts',
+        timeoutSeconds: 30,
+        permissions: [tableAccess(tables.reports, 'read', 'put', 'update'), ...publishAccess(tables, realtime, pool)],
+      }),
+    )
+    const queue = this.queueFor('MailEvent', reader, {
+      maxConcurrency: 2,
+      tries: 5,
+      givenUp: 'An event of SES about a mail could not be stored; it waits in the queue.',
+    })
+    new Rule(this, 'MailEventRule', {
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [mailConfigurationSet(this.target)] } } },
+      },
+      targets: [new SqsQueue(queue)],
+    })
+  }
 
   private realtimeRoutes({ storage, edge, realtime }: ApiStackProps) {
     const { lambda } = this.watched(
@@ -158,3 +177,11 @@ export class ApiStack extends MonitoredStack {
     }
   }
 }
+
+/** The stacks of the API's features. */
+export const apiStacks = (scope: Construct, props: ApiStackProps): MonitoredStack[] => [
+  new PeopleStack(scope, props),
+  new PlannerStack(scope, props),
+  new GroupStack(scope, 'reports', groups.reports, props),
+  new MessagesStack(scope, props),
+]

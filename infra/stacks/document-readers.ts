@@ -8,7 +8,6 @@ export interface DocumentReadersStackProps extends MonitoredStackProps {
   storage: StorageStack
 }
 
-/** The api stack is near CloudFormation's limit. */
 export class DocumentReadersStack extends MonitoredStack {
   readonly transcriber: FeatureFunction
 

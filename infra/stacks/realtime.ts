@@ -6,7 +6,7 @@ import { LintelStack, type LintelStackProps } from './monitored-stack.ts'
 /** The stage is named after its path, because CloudFront passes the path on unchanged. */
 export const realtimePath = '/realtime'
 
-/** Deployed first, because later stacks' functions publish to it; api adds its routes. */
+/** Deployed first, because later stacks' functions publish to it; messages adds its routes. */
 export class RealtimeStack extends LintelStack {
   readonly stage: WebSocketStage
 
