@@ -236,6 +236,19 @@ test('routes have the access that the contract declares, and there are no others
   expect(others.toSorted()).toEqual(['$connect', '$default', '$default', '$disconnect'])
 })
 
+test('logs that AWS delivers go to groups that need no statement each in the account’s resource policy', () => {
+  const destinations = [
+    ...all('AWS::StepFunctions::StateMachine').map(({ Properties }) => Properties.LoggingConfiguration),
+    ...all('AWS::ApiGatewayV2::Stage').flatMap(({ Properties }) => Properties.AccessLogSettings ?? []),
+  ]
+  const groups = all('AWS::Logs::LogGroup').filter(({ Properties }) => Properties.LogGroupName)
+  expect(destinations).toHaveLength(6)
+  for (const destination of destinations)
+    expect(groups.filter(({ id }) => text(destination).includes(`"${id}"`))).toMatchObject([
+      { Properties: { LogGroupName: expect.stringMatching(/^\/aws\/vendedlogs\/lintel-dev-/) } },
+    ])
+})
+
 describe('identity', () => {
   test('the app client may only change a name, and offers no OAuth', () => {
     const [client] = all('AWS::Cognito::UserPoolClient')

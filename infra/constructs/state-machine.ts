@@ -1,6 +1,5 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, Validations } from 'aws-cdk-lib'
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import {
   DefinitionBody,
   type IChainable,
@@ -13,6 +12,7 @@ import {
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import type { FeatureFunction } from './feature-function.ts'
+import { vendedLog } from './vended-log.ts'
 
 /** Lambda was out of capacity or unreachable: retried for about two minutes, with jitter. */
 export const capacityRetry = {
@@ -97,10 +97,7 @@ export function addStateMachine(
     role: role.withoutPolicyUpdates(),
     tracingEnabled: true,
     logs: {
-      destination: new LogGroup(scope, `${id}Log`, {
-        retention: environment.logRetentionDays,
-        removalPolicy: environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      }),
+      destination: vendedLog(scope, `${id}Log`, environment),
       level: LogLevel.ALL,
       // URLs in the state data are secrets.
       includeExecutionData: false,

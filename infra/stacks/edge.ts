@@ -33,7 +33,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
@@ -47,6 +46,7 @@ import {
   viewerAddressCode,
   viewerAddressHeader,
 } from '../constructs/viewer-functions.ts'
+import { vendedLog } from '../constructs/vended-log.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
 import { brokenUploads } from './bucket-rules.ts'
@@ -142,17 +142,13 @@ export class EdgeStack extends MonitoredStack {
   }
 
   private apiStage() {
-    const logGroup = new LogGroup(this, 'ApiLog', {
-      retention: this.target.logRetentionDays,
-      removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    })
     new HttpStage(this, 'ApiStage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup),
+        destination: new LogGroupLogDestination(vendedLog(this, 'ApiLog', this.target)),
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
