@@ -1,10 +1,13 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { environmentNamed } from '../infra/environments.ts'
 import { buildWeb } from './build-web.ts'
-import { environmentArgument, main } from './environment/arguments.ts'
+import { environmentArgument, main, UsageError } from './environment/arguments.ts'
+import { aws } from './environment/aws.ts'
 import { cdk, run } from './environment/cdk.ts'
 import { requireVerifiedSender, sandboxWarning } from './environment/mail-identity.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
+import { replacedInUse } from './environment/replacements.ts'
+import { synthesizedStacks } from './environment/stacks.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /** `npm run ops -- deploy --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack. */
@@ -17,6 +20,8 @@ await main(async () => {
     if (sandboxed) console.warn(sandboxed)
     const warning = await requireVerifiedSender(ses, target)
     if (warning) console.warn(`${warning} The stacks are deployed; reports cannot be mailed until then.`)
+    const replaced = await replacedInUse(aws, synthesizedStacks(environment))
+    if (replaced.length > 0) throw new UsageError(replaced.join('\n'))
     await buildWeb()
     const asked = ['--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json']
     cdk('deploy', environment, ...(await originSecretContext(environment)), ...asked)

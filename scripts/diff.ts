@@ -4,9 +4,12 @@ import path from 'node:path'
 import { buildApp } from '../infra/app.ts'
 import { builtWeb, buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
+import { aws } from './environment/aws.ts'
 import { cdk } from './environment/cdk.ts'
 import { templateChanges } from './environment/template-changes.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
+import { replacedInUse } from './environment/replacements.ts'
+import { synthesizedStacks } from './environment/stacks.ts'
 import { localFolder, pointAt } from './environment/this-machine.ts'
 
 /** `npm run ops -- diff --env NAME`: the changes of a deployment; for `local` those of the next start. */
@@ -15,6 +18,7 @@ await main(async () => {
   await buildWeb()
   if (environment !== 'local') {
     pointAt(environment)
+    for (const refused of await replacedInUse(aws, synthesizedStacks(environment))) console.warn(refused)
     return cdk('diff', environment, ...(await originSecretContext(environment)))
   }
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-diff-'))

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import * as z from 'zod'
 import { buildApp } from '../../infra/app.ts'
@@ -5,6 +8,7 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 import type { Aws } from './aws.ts'
 import { tryCdk } from './cdk.ts'
 import type { Stacks } from './remove-environment.ts'
+import type { SynthesizedStack } from './replacements.ts'
 
 const Described = z.object({
   Stacks: z.array(z.object({ StackStatus: z.string(), StackStatusReason: z.string().optional() })),
@@ -22,6 +26,17 @@ export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
     async destroy() {
       tryCdk('destroy', environment, '--force')
     },
+  }
+}
+
+/** The stacks of an environment as they would be deployed, but for their bundles. */
+export function synthesizedStacks(environment: EnvironmentName): SynthesizedStack[] {
+  const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-stacks-'))
+  try {
+    const { stacks } = buildApp({ environment, outdir, bundle: false }).synth()
+    return stacks.map(({ stackName, environment: { region }, template }) => ({ stackName, region, template }))
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
   }
 }
 
