@@ -67,11 +67,12 @@ test('the deployer has access to each region with a stack', () => {
       ).toHaveLength(1)
 })
 
-test('the deployer reads three things everywhere, and grants no rights', () => {
+test('the deployer reads four things everywhere, and grants no rights', () => {
   // IAM has no resource for the exceptions, which only read.
   const everywhere = Statement.filter(({ Resource }) => Resource.includes('*'))
   expect(everywhere.flatMap(({ Action }) => Action)).toEqual([
     'ses:GetAccount',
+    'bedrock:GetFoundationModelAvailability',
     's3:ListAllMyBuckets',
     'states:ListStateMachines',
   ])

@@ -60,8 +60,8 @@ const Environment = z
     addressLookup: z.enum(['places', 'gazetteer']),
     /** For recordings, photographs and documents: Transcribe and Bedrock, or our rules for documents only. */
     transcriber: z.enum(['aws', 'rules']),
-    /** The Bedrock model, one that runs in the environment's own region: no data leaves it. */
-    model: z.string().regex(/^[a-z]+\.[a-z0-9.-]+:\d+$/),
+    /** Bedrock's, in the environment's own region: no data leaves it. The second is asked if AWS refuses the first. */
+    models: z.array(z.string().regex(/^[a-z0-9]+\.[a-z0-9.-]+(:\d+)?$/)).max(2),
     googleLookMinutes: z.int().min(1).max(60),
     /** The allowed export targets: only the internet, or the local machine too, which no cloud environment allows. */
     mriEndpoints: z.enum(['public', 'loopback']),
@@ -96,11 +96,12 @@ const Environment = z
 export type Environment = z.infer<typeof Environment>
 export type EnvironmentName = Environment['name']
 
+const models = ['amazon.nova-pro-v1:0', 'amazon.nova-lite-v1:0']
+
 const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
   transcriber: 'aws',
-  model: 'amazon.nova-pro-v1:0',
   // A thousand calendars are 288,000 requests a day, of the million that Google allows per project.
   googleLookMinutes: 5,
   mriEndpoints: 'public',
@@ -131,7 +132,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
     transcriber: 'rules',
-    model: cloud.model,
+    models,
     googleLookMinutes: 1,
     mriEndpoints: 'loopback',
     // A day would be too long to wait for locally.
@@ -145,6 +146,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
   },
   dev: {
     ...cloud,
+    models,
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'dev',
@@ -157,6 +159,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
   },
   staging: {
     ...cloud,
+    models,
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'staging',
@@ -168,6 +171,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
   },
   prod: {
     ...cloud,
+    models,
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'prod',

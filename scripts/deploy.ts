@@ -5,6 +5,7 @@ import { environmentArgument, main, UsageError } from './environment/arguments.t
 import { aws } from './environment/aws.ts'
 import { cdk, run } from './environment/cdk.ts'
 import { requireVerifiedSender, sandboxWarning } from './environment/mail-identity.ts'
+import { requireModel } from './environment/models.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
 import { replacedInUse } from './environment/replacements.ts'
 import { synthesizedStacks } from './environment/stacks.ts'
@@ -20,6 +21,8 @@ await main(async () => {
     if (sandboxed) console.warn(sandboxed)
     const warning = await requireVerifiedSender(ses, target)
     if (warning) console.warn(`${warning} The stacks are deployed; reports cannot be mailed until then.`)
+    const modelWarning = await requireModel(aws, target)
+    if (modelWarning) console.warn(modelWarning)
     const replaced = await replacedInUse(aws, synthesizedStacks(environment))
     if (replaced.length > 0) throw new UsageError(replaced.join('\n'))
     await buildWeb()

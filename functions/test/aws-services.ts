@@ -172,7 +172,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: await addressOf(bedrockServer, 'bedrock'),
   }
   const point = () => {
-    const settings = { TRANSCRIBER: 'aws', TRANSCRIPTION_MODEL: 'amazon.nova-pro-v1:0', ENVIRONMENT: 'local' }
+    const settings = { TRANSCRIBER: 'aws', TRANSCRIPTION_MODELS: 'the.first:0 the.second:0', ENVIRONMENT: 'local' }
     Object.assign(process.env, addresses, settings)
   }
   point()

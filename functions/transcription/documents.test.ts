@@ -128,7 +128,7 @@ describe('a document', () => {
     ] as const)
       expect(await post(file, person, name)).toMatchObject(refusal(400, `${name} is not a valid type.`))
     const letter = await aPdf([[{ cells: [[60, 'Dear Sir, thank you for the flowers.']] }]])
-    expect(await said(letter)).toEqual([409, documentReadingMessages.nothingFound])
+    expect(await said(letter)).toEqual([409, documentReadingMessages.nothingFoundByRules])
     expect(await usesNow()).toBe(before)
     expect(endOfReader('{"errorMessage":"Task timed out after 30.00 seconds"}').message).toBe(
       documentReadingMessages.tookTooLong,

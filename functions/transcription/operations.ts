@@ -15,7 +15,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/answer.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { clientOf, monthlyLimit, requireActive, requireSetting, monthlyLimitError } from './guards.ts'
-import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
+import { NoModel, NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
 import { isRunning } from './state.ts'
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
@@ -114,7 +114,7 @@ async function resultOf(
     ctx.log.warn('Transcription failed', { transcription: id, reason: error.message })
     await endTranscription(clientId, running, { state: 'failed', reason: error.message, cost: error.cost })
     await forget()
-    throw new HttpError(409, transcriptionMessages.failed)
+    throw new HttpError(409, error instanceof NoModel ? media[kind].notAvailable : transcriptionMessages.failed)
   }
 }
 

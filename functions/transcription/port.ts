@@ -29,6 +29,9 @@ export class NotTranscribed extends Error {
   }
 }
 
+/** The environment has no model, or AWS offers the account none of them, so that a retry does not help. */
+export class NoModel extends NotTranscribed {}
+
 /** Transcribes recordings. As that takes longer than a request may, it is started and then polled. */
 export interface Listener {
   start(source: Source): Promise<void>

@@ -1,5 +1,6 @@
 import { variable } from '../lib/environment.ts'
 import type { Transcriber } from './port.ts'
+import { modelIds } from './aws/converse.ts'
 import { listener } from './aws/listener.ts'
 import { viewer } from './aws/understand.ts'
 
@@ -7,7 +8,7 @@ import { viewer } from './aws/understand.ts'
 const rules: Transcriber = {}
 
 /** Imported statically, as esbuild does not tree-shake dynamic imports. */
-export const transcriber = (): Transcriber => (variable('TRANSCRIBER') === 'aws' ? aws : rules)
+export const transcriber = (): Transcriber => (variable('TRANSCRIBER') === 'aws' ? aws() : rules)
 
 /** Amazon Transcribe for speech, Bedrock for images and for what the rules do not understand. */
-export const aws: Transcriber = { listener, viewer }
+const aws = (): Transcriber => ({ listener, ...(modelIds().length > 0 && { viewer }) })

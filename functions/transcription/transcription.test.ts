@@ -153,6 +153,16 @@ describe('a photograph', () => {
     expect(await ask(src)).toMatchObject({ item: { slug: 'panelled-door' } })
   })
 
+  it('is described by the second model if AWS refuses the first; if it refuses both, that is said', async () => {
+    const src = await aPhoto()
+    const refused = { error: 'AccessDeniedException', status: 403 }
+    services.script = { says: [refused] }
+    await expect(ask(src)).rejects.toMatchObject({ status: 409, message: transcriptionMessages.pictureNotAvailable })
+    services.script = { says: [refused, answers(door)] }
+    expect(await ask(src)).toMatchObject({ item: { slug: 'panelled-door' } })
+    expect(operations()).toHaveLength(4)
+  })
+
   it('is not accessible to others, needs the setting, and counts against the client’s monthly limit', async () => {
     const src = await aPhoto()
     const other = await aClient({ options: { transcriptionsPerMonth: 1 } })

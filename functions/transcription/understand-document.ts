@@ -68,7 +68,9 @@ async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument):
     throw new NotRead(
       understood.by === 'model' && understood.unread.length > 0
         ? transcriptionMessages.failed
-        : documentReadingMessages.nothingFound,
+        : understood.by === 'model'
+          ? documentReadingMessages.nothingFound
+          : documentReadingMessages.nothingFoundByRules,
       cost,
     )
   const pages = source.pages.map(({ page, name, lines }) => ({

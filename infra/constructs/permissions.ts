@@ -288,27 +288,27 @@ export const addressLookup = (
 
 export const askingModel = (
   scope: Construct,
-  { transcriber, model }: Pick<Environment, 'transcriber' | 'model'>,
+  { transcriber, models }: Pick<Environment, 'transcriber' | 'models'>,
 ): Permission => {
   const { partition, region } = Stack.of(scope)
   return {
     statements:
-      transcriber === 'rules'
+      transcriber === 'rules' || models.length === 0
         ? []
         : [
             new PolicyStatement({
               actions: ['bedrock:InvokeModel'],
-              resources: [`arn:${partition}:bedrock:${region}::foundation-model/${model}`],
+              resources: models.map((model) => `arn:${partition}:bedrock:${region}::foundation-model/${model}`),
             }),
           ],
-    variables: { TRANSCRIBER: transcriber, TRANSCRIPTION_MODEL: model },
+    variables: { TRANSCRIBER: transcriber, TRANSCRIPTION_MODELS: models.join(' ') || 'none' },
   }
 }
 
 /** Transcribe reads and writes the documents bucket with the function's rights. */
 export const transcribing = (
   scope: Construct,
-  environment: Pick<Environment, 'name' | 'transcriber' | 'model'>,
+  environment: Pick<Environment, 'name' | 'transcriber' | 'models'>,
   documents: Bucket,
 ): Permission => {
   const { name, transcriber } = environment

@@ -35,7 +35,7 @@ const Schemas = z.object({
   }),
 })
 
-/** By type, the properties whose change replaces a resource: CloudFormation's schemas, by which `cdk diff` tells it too. */
+/** By type, the properties whose change replaces a resource: from CloudFormation's schemas, as `cdk diff` has them. */
 function replacingProperties(): Map<string, string[]> {
   const file = readFileSync(path.join(root, 'node_modules/aws-cdk/db.json.gz'))
   const { entities } = Schemas.parse(JSON.parse(gunzipSync(file).toString())).schema.resource

@@ -1,9 +1,15 @@
-import { ConverseCommand, type ContentBlock, type ToolInputSchema } from '@aws-sdk/client-bedrock-runtime'
+import {
+  ConverseCommand,
+  type ContentBlock,
+  type ConverseCommandInput,
+  type ConverseCommandOutput,
+  type ToolInputSchema,
+} from '@aws-sdk/client-bedrock-runtime'
 import * as z from 'zod'
 import { models } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 import { makeLogger } from '../../lib/logging.ts'
-import { NotTranscribed } from '../port.ts'
+import { NoModel, NotTranscribed } from '../port.ts'
 
 const log = makeLogger('transcription')
 
@@ -23,7 +29,12 @@ const tool = 'answer'
 /** One invalid response, which was still charged; a second try may succeed. */
 class OddAnswer extends NotTranscribed {}
 
-/** By a tool of this schema. Throws `NotTranscribed` if the model refuses, is too slow, or invalid twice. */
+export const modelIds = (): string[] =>
+  variable('TRANSCRIPTION_MODELS')
+    .split(' ')
+    .filter((id) => id !== 'none')
+
+/** By a tool of this schema. Throws `NoModel`; or `NotTranscribed` if it refuses, is too slow, or invalid twice. */
 export async function ask<S extends z.ZodType>(
   schema: S,
   prompt: string,
@@ -39,6 +50,7 @@ export async function ask<S extends z.ZodType>(
       const reason = refusal(error)
       if (!(reason instanceof NotTranscribed)) throw reason
       cost += reason.cost
+      if (reason instanceof NoModel) throw reason
       if (!(reason instanceof OddAnswer)) throw new NotTranscribed(reason.message, cost)
       log.warn('The model returned an invalid answer', { attempt, why: reason.message })
       if (attempt === tries) throw new NotTranscribed(reason.message, cost)
@@ -53,19 +65,16 @@ async function askOnce<S extends z.ZodType>(
   { maxMs, maxTokens }: Limits,
 ) {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ToolInputSchema.JsonMember['json']
-  const { output, stopReason, usage } = await models.send(
-    new ConverseCommand({
-      modelId: variable('TRANSCRIPTION_MODEL'),
-      system: [{ text: prompt }],
-      messages: [{ role: 'user', content }],
-      inferenceConfig: { maxTokens: maxTokens, temperature: 0 },
-      toolConfig: {
-        tools: [{ toolSpec: { name: tool, description: 'Takes the answer.', inputSchema: { json } } }],
-        toolChoice: { tool: { name: tool } },
-      },
-    }),
-    { abortSignal: AbortSignal.timeout(maxMs) },
-  )
+  const request = {
+    system: [{ text: prompt }],
+    messages: [{ role: 'user' as const, content }],
+    inferenceConfig: { maxTokens: maxTokens, temperature: 0 },
+    toolConfig: {
+      tools: [{ toolSpec: { name: tool, description: 'Takes the answer.', inputSchema: { json } } }],
+      toolChoice: { tool: { name: tool } },
+    },
+  }
+  const { output, stopReason, usage } = await sendToFirst(request, AbortSignal.timeout(maxMs))
   const cost = ((usage?.inputTokens ?? 0) * pounds.in + (usage?.outputTokens ?? 0) * pounds.out) / 1000
   if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened')
     throw new NotTranscribed(`The model refused: ${stopReason}.`, cost)
@@ -74,6 +83,27 @@ async function askOnce<S extends z.ZodType>(
   const { data, error } = schema.safeParse(used.input)
   if (error) throw new OddAnswer(`The answer does not match its schema: ${error.issues[0]?.message}`, cost)
   return { answer: data, cost }
+}
+
+/** A model that is unknown in the region, runs only across regions, has ended, or is closed to the account. */
+const isNotOffered = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(AccessDenied|ResourceNotFound)Exception$/.test(error.name) ||
+    (error.name === 'ValidationException' && /model identifier|on-demand throughput|not allowed/i.test(error.message)))
+
+/** To the first model that is offered. */
+async function sendToFirst(
+  request: Omit<ConverseCommandInput, 'modelId'>,
+  abortSignal: AbortSignal,
+): Promise<ConverseCommandOutput> {
+  for (const modelId of modelIds())
+    try {
+      return await models.send(new ConverseCommand({ ...request, modelId }), { abortSignal })
+    } catch (error) {
+      if (!isNotOffered(error)) throw error
+      log.error('A model is not offered', { modelId, why: String(error) })
+    }
+  throw new NoModel('No model is offered.')
 }
 
 /** Those that a retry may cure become failures. */

@@ -104,3 +104,12 @@ test('if the model refuses or is too busy, the rules’ results remain; it is no
   })
   expect(services.calls).toEqual([])
 })
+
+test('without a model the rules alone read', async () => {
+  services.script = { says: [{ error: 'ResourceNotFoundException', status: 404 }] }
+  expect(await understand()).toMatchObject({ by: 'rules', findings: { parties: [{ name: 'Anna Brown' }] } })
+  expect(services.calls).toHaveLength(2)
+  process.env.TRANSCRIPTION_MODELS = 'none'
+  expect(await understand()).toMatchObject({ by: 'rules' })
+  expect(services.calls).toHaveLength(2)
+})

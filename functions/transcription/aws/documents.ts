@@ -2,7 +2,7 @@ import { LongText, meterKinds, ShortText, type UnreadPart } from '@lintel/contra
 import { lineText, newId, findingsOfModel, type AnsweredPart } from '@lintel/rules'
 import * as z from 'zod'
 import { makeLogger } from '../../lib/logging.ts'
-import { type DocumentSource, type UnderstoodDocument, NotTranscribed } from '../port.ts'
+import { type DocumentSource, type UnderstoodDocument, NoModel, NotTranscribed } from '../port.ts'
 import { ask } from './converse.ts'
 
 const log = makeLogger('transcription')
@@ -54,7 +54,7 @@ function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: bo
   else unread.push({ from: first.at, to: last.at })
 }
 
-/** As far as the text confirms it; refused or slow parts are listed. */
+/** As far as the text confirms it; refused or slow parts are listed. Throws `NoModel`. */
 export async function byModel({ id, pages, dictionary }: DocumentSource): Promise<UnderstoodDocument> {
   const all = pages.flatMap(({ page, lines }) =>
     lines.map((one, at) => ({ at: { page, line: at }, text: lineText(one) })),
@@ -78,7 +78,7 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
       parts.push({ lines: some, answer: asked.answer })
       isUnderstood = true
     } catch (error) {
-      if (!(error instanceof NotTranscribed)) throw error
+      if (!(error instanceof NotTranscribed) || error instanceof NoModel) throw error
       cost += error.cost
       addUnread(unread, some, !isUnderstood)
       isUnderstood = false

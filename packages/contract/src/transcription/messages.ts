@@ -15,8 +15,8 @@ export const transcriptionMessages = {
   audioOff: 'Recordings are not transcribed for your company: the setting Audio transcriber is off.',
   photoOff: 'Photos are not transcribed for your company: the setting Photo transcriber is off.',
   /** The recording is kept, and can be transcribed elsewhere. */
-  speechNotAvailable: 'Transcription is not available on this machine. The recording is kept.',
-  pictureNotAvailable: 'Transcription is not available on this machine. The photo is kept.',
+  speechNotAvailable: 'Transcription is not available at present. The recording is kept.',
+  pictureNotAvailable: 'Transcription is not available at present. The photo is kept.',
   inactive: 'This client is inactive. Nothing is transcribed for it.',
   tooMany: (max: number) =>
     `Your company has used its ${max.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
@@ -46,4 +46,6 @@ export const documentReadingMessages = {
   noText: 'This document has no text: it is scanned. Only text can be read.',
   tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or only its text.',
   nothingFound: 'No report content was found in this document.',
+  nothingFoundByRules:
+    'No report content was found in this document. At present only documents that are laid out like inventories are read.',
 } as const
