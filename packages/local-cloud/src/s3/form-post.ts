@@ -7,7 +7,7 @@ import { s3Rights } from './actions.ts'
 import type { Bucket, Version, PendingEvent } from './bucket.ts'
 import { versionHeader } from './objects.ts'
 import { openPayload } from './payload.ts'
-import { headerBytes, keptChecksums, keptHeaders, refuseUnsupported, type Answer } from './request.ts'
+import { headerBytes, keptChecksums, keptHeaders, metadataPrefix, refuseUnsupported, type Answer } from './request.ts'
 import { element, xmlDocument } from './xml.ts'
 
 const fieldsLimit = 20_480
@@ -187,7 +187,10 @@ export async function postObject({ req, url, bucket, judge, events, meet }: Form
       s3Rights({ method: 'POST', bucket: bucket.name, key, query, header: field, authType: 'POST' }),
     )
     meet(key)
-    const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
+    const headers = keptHeaders(names, (name) => {
+      const text = field(name)
+      return text === undefined || name.startsWith(metadataPrefix) ? text : headerBytes(text)
+    })
     const received = await bucket.receive(openPayload(limited(form.file, size), field))
     const version = bucket.commit(
       received.file,

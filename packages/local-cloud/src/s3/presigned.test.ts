@@ -99,3 +99,10 @@ test('presigned forms reject what their policy does not allow', async () => {
   await stack.holds('objects', 0)
   await stack.holds('receiving', 0)
 })
+
+test('metadata of a form outside ASCII comes back by RFC 2047', async () => {
+  const Fields = { 'Content-Type': 'image/jpeg', 'x-amz-meta-note': 'Küche', 'x-amz-meta-plain': 'Flur' }
+  expect((await sendForm(await form({ Fields }), 'xx')).status).toBe(204)
+  const { Metadata } = await stack.head('incoming/pic.jpg')
+  expect(Metadata).toEqual({ note: '=?UTF-8?B?S8O8Y2hl?=', plain: 'Flur' })
+})

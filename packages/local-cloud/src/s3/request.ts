@@ -126,11 +126,15 @@ export function refuseUnsupported(headerNames: string[], query: URLSearchParams,
   }
 }
 
-const metadataPrefix = 'x-amz-meta-'
-/** Names and values together. */
+export const metadataPrefix = 'x-amz-meta-'
+/** Names and values together, in UTF-8. */
 const maxMetadata = 2048
 
-/** Read through `value`. @throws S3Error for more metadata than S3 allows */
+/** What is not ASCII is returned by RFC 2047: https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html */
+const encodedWord = (text: string) =>
+  Buffer.byteLength(text) === text.length ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+
+/** Read through `value`, as text. @throws S3Error for more metadata than S3 allows */
 export function keptHeaders(names: string[], value: (name: string) => string | undefined): { [name: string]: string } {
   const kept: { [name: string]: string } = {}
   for (const name of [...objectHeaders, ...encryptionHeaders, ...names.filter((n) => n.startsWith(metadataPrefix))]) {
@@ -138,9 +142,13 @@ export function keptHeaders(names: string[], value: (name: string) => string | u
     if (given) kept[name] = given
   }
   const noted = Object.entries(kept).filter(([name]) => name.startsWith(metadataPrefix))
-  // Node represents each byte of a header as a character.
-  if (noted.reduce((sum, [name, text]) => sum + name.length - metadataPrefix.length + text.length, 0) > maxMetadata)
+  const bytes = noted.reduce(
+    (sum, [name, text]) => sum + name.length - metadataPrefix.length + Buffer.byteLength(text),
+    0,
+  )
+  if (bytes > maxMetadata)
     throw new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size')
+  for (const [name, text] of noted) kept[name] = encodedWord(text)
   return kept
 }
 

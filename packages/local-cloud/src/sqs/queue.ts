@@ -119,11 +119,11 @@ export class Queue {
     return received
   }
 
-  /** One that is already deleted is not an error. */
+  /** A receipt of an earlier receive, or of a deleted message, is no error, and deletes nothing (`DeleteMessage`). */
   delete(receipt: string): ReceiptProblem | undefined {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
-    this.#remove(id)
+    if (this.#isLatest(id, receipt)) this.#remove(id)
     return undefined
   }
 
@@ -131,11 +131,14 @@ export class Queue {
     const id = idOf(receipt)
     if (id === undefined) return 'invalid'
     const held = this.#held.get(id)
-    const isTheirs = held && receiptOf(id, held.receiveCount) === receipt
-    if (!isTheirs || held.isDelayed || held.visibleAt <= Date.now()) return 'notInFlight'
+    if (!held || !this.#isLatest(id, receipt) || held.isDelayed || held.visibleAt <= Date.now()) return 'notInFlight'
     this.#hide(held, seconds, false)
     if (seconds === 0) this.#tell()
     return undefined
+  }
+
+  #isLatest(id: string, receipt: string): boolean {
+    return receipt === receiptOf(id, this.#held.get(id)?.receiveCount ?? 0)
   }
 
   purge(): void {

@@ -8,6 +8,7 @@ import { createSqs, EventSource, type EventSourceSpec, type QueueSpec, type Sqs 
 
 interface Shown {
   Body: string
+  ReceiptHandle: string
   Attributes?: Record<string, string>
 }
 interface Event {
@@ -27,7 +28,8 @@ async function start(...queues: QueueSpec[]) {
 }
 
 const urlOf = (name: string) => (real ? calledThere(name) : `https://sqs.eu-west-2.amazonaws.com/000000000000/${name}`)
-const realEndpoint = process.env.AWS_ENDPOINT_URL_SQS ?? 'https://sqs.eu-west-2.amazonaws.com/'
+const realEndpoint =
+  process.env.AWS_ENDPOINT_URL_SQS ?? process.env.AWS_ENDPOINT_URL ?? 'https://sqs.eu-west-2.amazonaws.com/'
 const call = <T>(operation: string, input: object, name = 'work') =>
   callSqs<T>(server?.endpoint ?? realEndpoint, operation, { QueueUrl: urlOf(name), ...input })
 /** In AWS a queue is distributed over many machines, only some of which are queried without waiting; not so here. */
@@ -51,6 +53,18 @@ test('a message that is never deleted goes to the dead letter queue', async () =
   const [letter] = await receive({ MessageSystemAttributeNames: ['All'], ...patient(20) }, 'dead')
   const source = expect.stringMatching(new RegExp(`^arn:aws:sqs:eu-west-2:\\d+:${urlOf(poison).split('/').at(-1)}$`))
   expect(letter).toMatchObject({ Body: 'poison', Attributes: { DeadLetterQueueSourceArn: source } })
+})
+
+test('a receipt of an earlier receive deletes nothing, and is answered as if it did', async () => {
+  await start(queueSpec('dead'))
+  await call('SendMessage', { MessageBody: 'twice' }, 'dead')
+  const again = async () => (await receive({ ...patient(20), VisibilityTimeout: 0 }, 'dead'))[0]?.ReceiptHandle
+  const [stale, latest] = [await again(), await again()]
+  await call('DeleteMessage', { ReceiptHandle: stale }, 'dead')
+  const [left] = await receive({ ...patient(20), VisibilityTimeout: 0 }, 'dead')
+  expect([stale === latest, left?.Body]).toEqual([false, 'twice'])
+  for (const _ of ['first', 'again']) await call('DeleteMessage', { ReceiptHandle: left?.ReceiptHandle }, 'dead')
+  expect(await receive({}, 'dead')).toEqual([])
 })
 
 /** Connects the queue `work` to a function of this process. */
