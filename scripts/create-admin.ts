@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient, UsernameExistsException } from '@aws-sdk
 import { AgencyUser } from '@lintel/contract'
 import { addToProvider, finishAccount, makeAccount, temporaryPassword } from './environment/accounts.ts'
 import { adminArguments, main, UsageError } from './environment/arguments.ts'
-import { parameter } from './environment/aws.ts'
+import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { originSecretVersion, renewOriginSecret } from './environment/origin-secret.ts'
-import { parameter } from './environment/aws.ts'
+import { parameter } from './environment/parameters.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-renewal-'))

@@ -8,7 +8,7 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/cli
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
-import { raiseAlarm } from './smoke.ts'
+import { raiseAlarm } from './smoke/alarm.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-smoke-'))
 let stack: LocalStack

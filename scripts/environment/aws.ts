@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UsageError } from './arguments.ts'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 
 /** Runs the AWS CLI, and returns its output. */
 export type Aws = (args: readonly string[]) => Promise<string>
@@ -16,12 +15,4 @@ export const aws: Aws = async (args) => {
       throw new UsageError('The AWS command line (aws) is not installed.')
     throw error
   }
-}
-
-/** A parameter written by an environment's deployment for scripts. */
-export const parameter = async (environment: string, name: string): Promise<string> => {
-  const Name = `/lintel/${environment}/${name}`
-  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }))
-  if (!Parameter?.Value) throw new Error(`The parameter ${Name} is empty.`)
-  return Parameter.Value
 }

@@ -1,7 +1,7 @@
 import { tableParameters } from '../../infra/tables.ts'
 import type { EnvironmentName } from '../../infra/environments.ts'
 import { startLocalStack } from '../local-stack.ts'
-import { parameter } from './aws.ts'
+import { parameter } from './parameters.ts'
 import { isRunning, localFolder, pointAt } from './this-machine.ts'
 
 /** If nothing runs locally, opens the data folder for the duration of the script. */

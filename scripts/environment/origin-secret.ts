@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DescribeSecretCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { ParameterNotFound } from '@aws-sdk/client-ssm'
 import { UsageError } from './arguments.ts'
-import { parameter } from './aws.ts'
+import { parameter } from './parameters.ts'
 
 const versionAt = async (SecretId: string, stage: string): Promise<string | undefined> => {
   const { VersionIdsToStages = {} } = await new SecretsManagerClient({}).send(new DescribeSecretCommand({ SecretId }))
