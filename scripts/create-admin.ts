@@ -6,15 +6,15 @@ import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run ops -- create-admin --env NAME --email ADDRESS [--name NAME]`: creates the first system administrator, in
- * SysAdmin and Administrators, of the provider's hidden client. Prints a temporary password, valid for seven days and
- * one sign-in. Until it has been used, the script can be run again: an interrupted run is completed.
+ * `npm run ops -- create-admin --env NAME --email ADDRESS [--name NAME] [--endpoint URL]`: creates the first system
+ * administrator, in SysAdmin and Administrators, of the provider's hidden client. Prints a temporary password, valid for
+ * seven days and one sign-in. Until it has been used, the script can be run again: an interrupted run is completed.
  */
 await main(async () => {
-  const { env, email, name } = adminArguments(process.argv.slice(2))
+  const { env, endpoint, email, name } = adminArguments(process.argv.slice(2))
   if (env === 'local' && !(await isRunning()))
     throw new UsageError(`Nothing runs at ${localAddress()}. npm start runs it.`)
-  pointAt(env)
+  pointAt(env, endpoint)
   const cognito = new CognitoIdentityProviderClient({})
   const UserPoolId = await parameter(env, 'user-pool')
   process.env.CLIENTS_TABLE = await parameter(env, 'clients-table')

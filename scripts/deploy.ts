@@ -1,9 +1,10 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { environmentNamed } from '../infra/environments.ts'
 import { buildWeb } from './build-web.ts'
-import { environmentArgument, main, UsageError } from './environment/arguments.ts'
+import { deployArguments, main, UsageError } from './environment/arguments.ts'
 import { aws } from './environment/aws.ts'
 import { cdk, run } from './environment/cdk.ts'
+import { deployToEmulator } from './environment/emulator.ts'
 import { requireVerifiedSender, sandboxWarning } from './environment/mail-identity.ts'
 import { requireModel } from './environment/models.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
@@ -11,11 +12,16 @@ import { replacedInUse } from './environment/replacements.ts'
 import { synthesizedStacks } from './environment/stacks.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
-/** `npm run ops -- deploy --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack. */
+/**
+ * `npm run ops -- deploy --env NAME`: builds the web, deploys all stacks. `--env local` starts the local stack, and
+ * `--endpoint URL` deploys into an emulator of AWS.
+ */
 await main(async () => {
-  const environment = environmentArgument(process.argv.slice(2))
-  if (environment !== 'local') {
-    pointAt(environment)
+  const { env: environment, endpoint } = deployArguments(process.argv.slice(2))
+  if (environment !== 'local') pointAt(environment, endpoint)
+  if (endpoint !== undefined) {
+    await deployToEmulator(environment, endpoint)
+  } else if (environment !== 'local') {
     const [ses, target] = [new SESv2Client({}), environmentNamed(environment)]
     const sandboxed = await sandboxWarning(ses, target)
     if (sandboxed) console.warn(sandboxed)

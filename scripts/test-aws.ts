@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,13 +10,14 @@ import { startLocalCloud } from '../packages/local-cloud/src/index.ts'
 import { testResources } from '../packages/local-cloud/test/aws/stack.ts'
 import { environmentNamed } from '../infra/environments.ts'
 import { main, UsageError } from './environment/arguments.ts'
-import { root } from './environment/cdk.ts'
+import { cdkScript, exitCodeOf, root } from './environment/cdk.ts'
+import { pointAtEmulator } from './environment/this-machine.ts'
 
 /*
  * `npm run test:aws -- --profile NAME`: runs the local cloud's own tests of its services against AWS. A separate stack
- * with a unique name contains what they need, and is removed afterwards, whatever the result. `--dry` has a local cloud
- * interpret the same stack, to test this itself. Without either nothing happens. Further words select the files to run;
- * default: all.
+ * with a unique name contains what they need, and is removed afterwards, whatever the result. `--endpoint URL` does the
+ * same in an emulator of AWS. `--dry` has a local cloud interpret the same stack, to test this itself. Without any of
+ * them nothing happens. Further words select the files to run; default: all.
  */
 
 /** Tests that only use services through the AWS SDK, and mark each step that is specific to the local cloud. */
@@ -72,58 +73,53 @@ async function dry({ chosen, folder, assembly, stackName }: Run): Promise<number
   }
 }
 
-async function inAccount({ chosen, folder, assembly, stackName }: Run, profile: string): Promise<number> {
+/** Without a profile in the emulator that the environment names. */
+async function inAccount({ chosen, folder, assembly, stackName }: Run, profile: string | undefined): Promise<number> {
   const outputs = path.join(folder, 'outputs.json')
+  const whose = profile === undefined ? [] : ['--profile', profile]
   const cdk = (command: string, ...args: string[]) =>
-    spawnSync(
-      process.execPath,
-      [
-        path.join(root, 'node_modules/aws-cdk/bin/cdk'),
-        command,
-        stackName,
-        '--app',
-        assembly,
-        '--profile',
-        profile,
-        ...args,
-      ],
-      { cwd: root, stdio: 'inherit' },
-    ).status ?? 1
+    exitCodeOf(cdkScript, [command, '--app', assembly, ...whose, ...args])
   try {
-    const deployed = cdk('deploy', '--require-approval', 'never', '--outputs-file', outputs)
+    if (profile === undefined && cdk('bootstrap') !== 0) return 1
+    const deployed = cdk('deploy', stackName, '--require-approval', 'never', '--outputs-file', outputs)
     if (deployed !== 0) return deployed
     const all = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(outputs, 'utf8')))
-    return await runTests(chosen, all[stackName] ?? {}, { AWS_PROFILE: profile })
+    return await runTests(chosen, all[stackName] ?? {}, profile === undefined ? {} : { AWS_PROFILE: profile })
   } finally {
-    if (cdk('destroy', '--force') !== 0) console.error(`Remove the stack ${stackName} by hand: it could not be.`)
+    if (cdk('destroy', stackName, '--force') !== 0)
+      console.error(`Remove the stack ${stackName} by hand: it could not be.`)
   }
 }
 
 await main(async () => {
-  const { profile, isDry, words } = readArguments(process.argv.slice(2))
+  const { profile, endpoint, isDry, words } = readArguments(process.argv.slice(2))
   const chosen = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   if (chosen.length === 0) throw new UsageError(`No file of tests has ${words.join(' or ')} in its name.`)
-  if (profile === undefined && !isDry) {
-    console.log('Skipped: --profile NAME says whose AWS account to test in, --dry tries it against the local cloud.')
+  if (profile === undefined && endpoint === undefined && !isDry) {
+    console.log(
+      'Skipped: --profile NAME says whose AWS account to test in, --endpoint URL tests an emulator, --dry the local cloud.',
+    )
     return
   }
+  if (endpoint !== undefined) pointAtEmulator(endpoint)
   const stackName = `local-cloud-test-${randomBytes(4).toString('hex')}`
   const folder = mkdtempSync(path.join(os.tmpdir(), `${stackName}-`))
   try {
     const assembly = path.join(folder, 'cdk.out')
     testResources(assembly, stackName, region).synth()
     const run = { chosen, folder, assembly, stackName }
-    process.exitCode = isDry ? await dry(run) : await inAccount(run, profile ?? '')
+    process.exitCode = isDry ? await dry(run) : await inAccount(run, endpoint === undefined ? profile : undefined)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-function readArguments(args: string[]): { profile: string | undefined; isDry: boolean; words: string[] } {
+function readArguments(args: string[]) {
   try {
-    const options = { profile: { type: 'string' }, dry: { type: 'boolean' } } as const
+    const options = { profile: { type: 'string' }, endpoint: { type: 'string' }, dry: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { profile: values.profile, isDry: values.dry === true, words: positionals }
+    const { profile, endpoint, dry: isDry = false } = values
+    return { profile, endpoint, isDry, words: positionals }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

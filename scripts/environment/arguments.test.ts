@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { adminArguments, destroyableArgument, environmentArgument, main, UsageError } from './arguments.ts'
+import {
+  adminArguments,
+  deployArguments,
+  destroyableArgument,
+  environmentArgument,
+  main,
+  UsageError,
+} from './arguments.ts'
 
 test('--env takes one of the environments, and nothing else', () => {
   expect(environmentArgument(['--env', 'prod'])).toBe('prod')
@@ -14,6 +21,13 @@ test('destroy refuses prod', () => expect(() => destroyableArgument(['--env', 'p
 test('create-admin needs an address', () => {
   expect(() => adminArguments(['--env', 'dev'])).toThrow('--email names the person’s address.')
   expect(() => adminArguments(['--env', 'dev', '--email', 'nobody'])).toThrow('Invalid email address')
+})
+
+test('--endpoint takes a URL, and is not for local', () => {
+  const at = ['--endpoint', 'http://127.0.0.1:4566']
+  expect(deployArguments(['--env', 'dev', ...at])).toEqual({ env: 'dev', endpoint: at[1] })
+  expect(() => deployArguments(['--env', 'local', ...at])).toThrow('--endpoint is for the other environments')
+  expect(() => deployArguments(['--env', 'dev', '--endpoint', 'ministack'])).toThrow('--endpoint takes a URL.')
 })
 
 describe('an error that stops a script', () => {

@@ -29,6 +29,18 @@ const parse = <T>(schema: z.ZodType<T>, values: unknown): T => {
 export const environmentArgument = (args: readonly string[]): EnvironmentName =>
   parse(z.object({ env: EnvironmentArgument }), read(args, ['env'])).env
 
+/** The address of an emulator of AWS, in which no environment but `local` is of its own. */
+const Endpoint = z.url('--endpoint takes a URL.').optional()
+const isElsewhere = ({ env, endpoint }: { env: EnvironmentName; endpoint?: string | undefined }) =>
+  env !== 'local' || endpoint === undefined
+const elsewhere = '--endpoint is for the other environments: local is emulated on this machine.'
+
+const DeployArguments = z.object({ env: EnvironmentArgument, endpoint: Endpoint }).refine(isElsewhere, elsewhere)
+
+/** `--env NAME [--endpoint URL]`. Throws UsageError. */
+export const deployArguments = (args: readonly string[]): z.infer<typeof DeployArguments> =>
+  parse(DeployArguments, read(args, ['env', 'endpoint']))
+
 /** `--env NAME`, except prod, which contains evidence. Throws UsageError. */
 export const destroyableArgument = (args: readonly string[]): Exclude<EnvironmentName, 'prod'> => {
   const environment = environmentArgument(args)
@@ -36,16 +48,19 @@ export const destroyableArgument = (args: readonly string[]): Exclude<Environmen
   return environment
 }
 
-const AdminArguments = z.object({
-  env: EnvironmentArgument,
-  email: z.string('--email names the person’s address.').pipe(EmailAddress),
-  name: z.string().trim().min(1, '--name is empty.').default('System administrator'),
-})
+const AdminArguments = z
+  .object({
+    env: EnvironmentArgument,
+    endpoint: Endpoint,
+    email: z.string('--email names the person’s address.').pipe(EmailAddress),
+    name: z.string().trim().min(1, '--name is empty.').default('System administrator'),
+  })
+  .refine(isElsewhere, elsewhere)
 export type AdminArguments = z.infer<typeof AdminArguments>
 
-/** `--env NAME --email ADDRESS [--name NAME]`. Throws UsageError. */
+/** `--env NAME --email ADDRESS [--name NAME] [--endpoint URL]`. Throws UsageError. */
 export const adminArguments = (args: readonly string[]): AdminArguments =>
-  parse(AdminArguments, read(args, ['env', 'email', 'name']))
+  parse(AdminArguments, read(args, ['env', 'email', 'name', 'endpoint']))
 
 /** `--env NAME [--write]`. Throws UsageError. */
 export const repairArguments = (args: readonly string[]): { env: EnvironmentName; write: boolean } => ({
@@ -56,15 +71,18 @@ export const repairArguments = (args: readonly string[]): { env: EnvironmentName
 /** SES delivers to it everywhere, even without production access, and it does not affect reputation. */
 const mailSimulator = 'success@simulator.amazonses.com'
 
-const SmokeArguments = z.object({
-  env: EnvironmentArgument,
-  profile: z.string().min(1, '--profile is empty.').optional(),
-  to: EmailAddress.default(mailSimulator),
-})
+const SmokeArguments = z
+  .object({
+    env: EnvironmentArgument,
+    endpoint: Endpoint,
+    profile: z.string().min(1, '--profile is empty.').optional(),
+    to: EmailAddress.default(mailSimulator),
+  })
+  .refine(isElsewhere, elsewhere)
 
-/** `--env NAME [--profile P] [--to ADDRESS]`. Throws UsageError. */
+/** `--env NAME [--endpoint URL] [--profile P] [--to ADDRESS]`. Throws UsageError. */
 export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
-  parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
+  parse(SmokeArguments, read(args, ['env', 'endpoint', 'profile', 'to']))
 
 /** A sentence for AWS errors about invalid credentials or a missing deployment. */
 function sentenceFor(error: unknown): string | undefined {

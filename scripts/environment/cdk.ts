@@ -5,7 +5,7 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 export const root = path.join(import.meta.dirname, '../..')
 
 /** Runs a program in the repository with our terminal, and returns its exit code. Throws if it cannot start. */
-function exitCodeOf(script: string, args: readonly string[]): number {
+export function exitCodeOf(script: string, args: readonly string[]): number {
   const { status, error } = spawnSync(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -20,9 +20,11 @@ export function run(script: string, args: readonly string[]): void {
   if (exitCode !== 0) process.exit(exitCode)
 }
 
+export const cdkScript = 'node_modules/aws-cdk/bin/cdk'
+
 /** Runs a CDK command on all stacks of an environment, with the terminal's credentials; returns its exit code. */
 export const tryCdk = (command: string, environment: EnvironmentName, ...args: string[]): number =>
-  exitCodeOf('node_modules/aws-cdk/bin/cdk', [command, '--all', '--context', `environment=${environment}`, ...args])
+  exitCodeOf(cdkScript, [command, '--all', '--context', `environment=${environment}`, ...args])
 
 /** The same, but exits if it fails. */
 export function cdk(command: string, environment: EnvironmentName, ...args: string[]): void {

@@ -43,21 +43,20 @@ export class PublicAddress {
     return WebConfig.parse(await answer.json())
   }
 
-  /** Signs in as the web does: by SRP, choosing a password at the first sign-in. */
-  async signIn(config: WebConfig, username: string, password: string, newPassword: string): Promise<void> {
+  /** Signs in as the web does: by SRP. Returns whether a new password was asked for, as at a first sign-in. */
+  async signIn(config: WebConfig, username: string, password: string, newPassword: string): Promise<boolean> {
     const { userPoolId, userPoolClientId, authEndpoint } = config
     Amplify.configure({
       Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
     })
     await signOut()
-    const first = await signIn({ username, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
-    if (first.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-      throw new Error(`after the temporary password the next step was ${first.nextStep.signInStep}.`)
-    const { nextStep } = await confirmSignIn({ challengeResponse: newPassword })
-    if (nextStep.signInStep !== 'DONE')
-      throw new Error(`after the new password the next step was ${nextStep.signInStep}.`)
+    let { nextStep } = await signIn({ username, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+    const isFirst = nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'
+    if (isFirst) ({ nextStep } = await confirmSignIn({ challengeResponse: newPassword }))
+    if (nextStep.signInStep !== 'DONE') throw new Error(`after the password the next step was ${nextStep.signInStep}.`)
     this.token = (await fetchAuthSession()).tokens?.idToken?.toString()
     if (this.token === undefined) throw new Error('no ID token was issued.')
+    return isFirst
   }
 
   /** Calls a route, and parses its response by the contract. `asVisitor` leaves the token out. */
