@@ -40,6 +40,8 @@ export async function startEmulatedEdge(environment: EnvironmentName, endpoint: 
       {
         hostname,
         port,
+        // Emulators may close a kept connection while it is used again.
+        agent: false,
         method,
         path: isForApi ? url : `/${url.startsWith('/downloads/') ? documents : web}${url}`,
         headers: { ...headers, ...(isForApi ? ofCloudFront : { host }) },
