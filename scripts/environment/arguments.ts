@@ -29,7 +29,7 @@ const parse = <T>(schema: z.ZodType<T>, values: unknown): T => {
 export const environmentArgument = (args: readonly string[]): EnvironmentName =>
   parse(z.object({ env: EnvironmentArgument }), read(args, ['env'])).env
 
-/** The address of an emulator of AWS, in which no environment but `local` is of its own. */
+/** The address of an emulator of AWS; `local` has its own. */
 const Endpoint = z.url('--endpoint takes a URL.').optional()
 const isElsewhere = ({ env, endpoint }: { env: EnvironmentName; endpoint?: string | undefined }) =>
   env !== 'local' || endpoint === undefined
