@@ -129,8 +129,6 @@ export const zoomAfter = (zoom: number, by: 1 | -1): number => {
 /** Debounce after typing, in ms. */
 export const previewDelayMs = 500
 
-/** Retry interval and maximum number of retries while all preview slots are in use. */
-
 /** The last preview made, which stays visible while the next is being made. */
 export interface Preview<T> {
   made: T | undefined

@@ -1,4 +1,4 @@
-import { imagePath, routes, type Client, type LookImage } from '@lintel/contract'
+import { HexColour, imagePath, LookAndFeel, routes, type Client, type LookImage } from '@lintel/contract'
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, errorText } from '../../../../lib/api.ts'
@@ -8,7 +8,7 @@ import classes from './look-tab.module.css'
 
 type Look = Pick<Client, 'id' | 'name' | 'looknfeel' | 'reportfactory'>
 
-const isColour = (colour: string) => /^#[\da-f]{6}$/i.test(colour)
+const usual = LookAndFeel.parse({})
 
 function Pictures({ bucket, images }: { bucket: string; images: readonly LookImage[] }) {
   return images.map(({ src }) => <img key={src} src={imagePath(bucket, src, 1200)} alt="" />)
@@ -36,7 +36,7 @@ function EmailPreview({ client: { name, looknfeel }, bucket }: Shown) {
 function PagePreview({ client: { name, looknfeel }, bucket }: Shown) {
   const { logo, banner, primarycolour } = looknfeel
   return (
-    <div className={classes.sheet} style={pageColours(isColour(primarycolour) ? primarycolour : '#000000')}>
+    <div className={classes.sheet} style={pageColours(primarycolour)}>
       <div className={classes.head}>
         <Pictures bucket={bucket} images={logo.slice(0, 1)} />
         <b>{name}</b>
@@ -54,10 +54,7 @@ export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
   const { primarycolour, logo, backgrounds } = looknfeel
   const [background] = backgrounds
   return (
-    <div
-      className={`${classes.sheet} ${classes.cover}`}
-      style={pageColours(isColour(primarycolour) ? primarycolour : '#000000')}
-    >
+    <div className={`${classes.sheet} ${classes.cover}`} style={pageColours(primarycolour)}>
       {background && <img className={classes.background} src={imagePath(bucket, background.src, 1200)} alt="" />}
       <div className={classes.front}>
         <Pictures bucket={bucket} images={logo.slice(0, 1)} />
@@ -93,8 +90,13 @@ function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondary
   )
 }
 
-export function LookPreviews({ client, bucket }: { client: Look; bucket: string | undefined }) {
+export function LookPreviews({ client: edited, bucket }: { client: Look; bucket: string | undefined }) {
   if (!bucket) return null
+  // A colour may be half typed.
+  const whole = (part: 'primarycolour' | 'secondarycolour') =>
+    HexColour.safeParse(edited.looknfeel[part]).data ?? usual[part]
+  const colours = { primarycolour: whole('primarycolour'), secondarycolour: whole('secondarycolour') }
+  const client = { ...edited, looknfeel: { ...edited.looknfeel, ...colours } }
   return (
     <div className={classes.previews}>
       <h4>Email</h4>
