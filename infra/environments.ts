@@ -70,6 +70,8 @@ const Environment = z
       /** The maximum remaining time of work begun before: a document job, or a function that outlives it. */
       settledSeconds: z.int().min(1),
     }),
+    /** Originals and printed PDFs cannot be deleted for so long, except by erasing the client (decision 0971). */
+    evidenceLockDays: z.int().min(1).max(36_500).optional(),
     /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
     secondFactor: z.enum(['on', 'off']),
@@ -84,6 +86,10 @@ const Environment = z
   .refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
     path: ['mriEndpoints'],
     message: 'Only the local environment may export to this machine.',
+  })
+  .refine(({ name, retainsData, evidenceLockDays }) => retainsData || name === 'local' || !evidenceLockDays, {
+    path: ['evidenceLockDays'],
+    message: 'An environment that can be removed may lock nothing.',
   })
   .refine(({ mail }) => isSenderOf(mail), {
     path: ['mail', 'sender'],
@@ -138,6 +144,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     // A day would be too long to wait for locally.
     erasure: { waitSeconds: 10, settledSeconds: 2 },
     quietSeconds: 4,
+    evidenceLockDays: 1,
     secondFactor: 'off',
     alarmAddress: 'operations@lintel.example',
     budgetDollars: cloud.budgetDollars,
@@ -178,6 +185,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     // For a raised quota (docs/deploying.md); an account of 10 uses the other environments' values.
     concurrency: { quota: 1000, photographs: 20, previews: 10 },
     retainsData: true,
+    // A claim from a tenancy can be brought for six years.
+    evidenceLockDays: 6 * 365,
     logRetentionDays: RetentionDays.ONE_YEAR,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     secondFactor: 'on',

@@ -101,6 +101,7 @@ const signs: Record<string, RegExp> = {
   's3:PutObject':
     /\bnew (PutObject|CreateMultipartUpload|StartTranscriptionJob)Command\d*\(|\bcreatePresignedPost\d*\(/,
   's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
+  's3:BypassGovernanceRetention': /\bBypassGovernanceRetention: true/,
   's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
   'bedrock:InvokeModel': /\bnew ConverseCommand\d*\(/,
   'lambda:InvokeFunction': /\bnew InvokeCommand\d*\(/,

@@ -8,7 +8,7 @@ import { setAttachment } from '../reports/server-fields.ts'
 import { call } from '../test/call.ts'
 import { meetFaults } from '../test/faults.ts'
 import { atStack, type Person } from '../test/people.ts'
-import { putObject, removeObject } from '../test/storage.ts'
+import { locked, putObject, removeObject, removeVersion } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { aClientWith } from './auto-clients.fixture.ts'
 import { download, type jobsOf } from './jobs.fixture.ts'
@@ -72,6 +72,8 @@ describe.concurrent('a document', longEnough, () => {
     const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
     expect(again.body.filename).toBe(filename)
     expect((await download(again.body)).bytes.equals(bytes)).toBe(true)
+    const { src = '' } = (await attachmentOf(report)) ?? {}
+    await expect(removeVersion(String(process.env.DOCUMENTS_BUCKET), src)).rejects.toThrow(locked)
     // A lost print copy is made again.
     await removeObject(String(process.env.PHOTOS_BUCKET), `print/${report.rooms[0]?.photos[0]?.src}`)
     const anew = await jobs.ended(await generate(report))

@@ -13,6 +13,7 @@ import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
 import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import type { evidenceLock } from '../lib/evidence-lock.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
 import { factsOf, isAttached, type StoredJob } from './jobs/kinds.ts'
 import { previewForms, type PreviewForm } from './preview-forms.ts'
@@ -112,8 +113,8 @@ export async function workingAddresses(
   return { planUrl, laidOutUrl }
 }
 
-export const storeDownload = (key: string): ObjectWriter =>
-  new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
+export const storeDownload = (key: string, lock: ReturnType<typeof evidenceLock> = {}): ObjectWriter =>
+  new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key), ...lock })
 
 /** True if a finished file still exists: previews expire after a day, zips after seven. */
 export async function hasDownload(key: string): Promise<boolean> {

@@ -38,6 +38,7 @@ export type Variable =
   | 'PREVIEWS_AT_ONCE'
   | 'ERASURE_WAIT_SECONDS'
   | 'ERASURE_SETTLED_SECONDS'
+  | 'EVIDENCE_LOCK_DAYS'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

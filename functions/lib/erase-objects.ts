@@ -30,7 +30,11 @@ async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Pro
   for (let at = 0; at < objects.length; at += deletedAtOnce) {
     const Objects = objects.slice(at, at + deletedAtOnce)
     const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+      new DeleteObjectsCommand({
+        Bucket: bucket,
+        Delete: { Objects, Quiet: true },
+        BypassGovernanceRetention: true,
+      }),
     )
     const [first] = Errors
     if (first) throw new Error(`${first.Key} and ${Errors.length - 1} more were not deleted (${first.Message}).`)

@@ -56,6 +56,20 @@ describe('written content', () => {
     expect(parts()).toHaveLength(count)
   })
 
+  test('that is locked can be removed only by an erasure', async () => {
+    const { removeVersion, locked } = await import('../test/storage.ts')
+    const { eraseObjects } = await import('./erase-objects.ts')
+    const { ObjectWriter } = await import('./object-writer.ts')
+    const lock = { ObjectLockMode: 'GOVERNANCE', ObjectLockRetainUntilDate: new Date(Date.now() + 60_000) } as const
+    for (const length of [10, partBytes + 1]) {
+      const file = at(`downloads/writer/locked-${length}`)
+      const out = new ObjectWriter({ ...file, ContentType: 'application/pdf', ...lock })
+      await pipeline(Readable.from(piecesOf(bytes.subarray(0, length))), out)
+      await expect(removeVersion(file.Bucket, file.Key)).rejects.toThrow(locked)
+      expect(await eraseObjects('DOCUMENTS_BUCKET', [file.Key])).toBe(1)
+    }
+  })
+
   test('is stored unchanged if a part has to be sent again', async () => {
     const Key = 'downloads/writer/again'
     storage.interfereBy((req, res) => {

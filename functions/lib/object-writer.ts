@@ -8,11 +8,15 @@ import {
   PutObjectCommand,
   UploadPartCommand,
   type CompletedPart,
+  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3'
 import { s3 } from './aws.ts'
+import type { evidenceLock } from './evidence-lock.ts'
 
 /** S3 accepts no parts below 5 MB, except for the last. */
 const partBytes = 8 << 20
+
+type StoredAs = Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'ContentType'> & ReturnType<typeof evidenceLock>
 
 /** One is filled while the others are being uploaded. */
 const maxBuffers = 4
@@ -22,7 +26,7 @@ const maxBuffers = 4
  * collections.
  */
 export class ObjectWriter extends Writable {
-  readonly #object: { Bucket: string; Key: string; ContentType: string }
+  readonly #object: StoredAs
   readonly #hash = createHash('sha256')
   readonly #ended = new AbortController()
   #finished = false
@@ -35,7 +39,7 @@ export class ObjectWriter extends Writable {
   /** Continues with the data that arrived while no buffer was free. */
   #resume: (() => void) | undefined
 
-  constructor(object: { Bucket: string; Key: string; ContentType: string }) {
+  constructor(object: StoredAs) {
     super({ highWaterMark: 1 << 20 })
     this.#object = object
   }
@@ -94,7 +98,8 @@ export class ObjectWriter extends Writable {
   async #upload(Body: Buffer, PartNumber: number): Promise<CompletedPart> {
     this.#uploadId ??= this.#begin()
     const { Bucket, Key } = this.#object
-    const command = new UploadPartCommand({ Bucket, Key, UploadId: await this.#uploadId, PartNumber, Body })
+    const part = { Bucket, Key, PartNumber, Body, ...this.#checksumOf(Body) }
+    const command = new UploadPartCommand({ ...part, UploadId: await this.#uploadId })
     const { ETag } = await s3.send(command, { abortSignal: this.#ended.signal })
     return { ETag, PartNumber }
   }
@@ -111,8 +116,16 @@ export class ObjectWriter extends Writable {
       const { Bucket, Key } = this.#object
       const [UploadId, ...Parts] = await Promise.all([this.#uploadId, ...this.#parts])
       await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
-    } else await s3.send(new PutObjectCommand({ ...this.#object, Body: this.#buffer.subarray(0, this.#filled) }))
+    } else {
+      const Body = this.#buffer.subarray(0, this.#filled)
+      await s3.send(new PutObjectCommand({ ...this.#object, Body, ...this.#checksumOf(Body) }))
+    }
     this.#finished = true
+  }
+
+  /** S3 requires one of each body that it locks. */
+  #checksumOf(body: Buffer): { ContentMD5?: string } {
+    return this.#object.ObjectLockMode ? { ContentMD5: createHash('md5').update(body).digest('base64') } : {}
   }
 
   async #giveUp(): Promise<void> {

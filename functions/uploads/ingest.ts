@@ -1,8 +1,9 @@
+import { evidenceLock } from '../lib/evidence-lock.ts'
 import { publishOfUpload } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
 import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
-import { fileIdOf } from './keys.ts'
+import { fileIdOf, photoFolders } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { hashOf, storeSentFile, readSentFile, sentFile } from './sent-files.ts'
 import { findUpload, ttlSeconds, setPrintCopy, completeUpload, type StoredUpload } from './store.ts'
@@ -86,7 +87,8 @@ async function storeOriginal(record: StoredUpload, bytes: Buffer): Promise<{ byt
   const sha256 = hashOf(bytes)
   const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
   const file = sentFile(kind, record.src)
-  if (await storeSentFile(file, { bytes, sha256, type })) return { bytes, sha256 }
+  const lock = kindRow(kind).prefix === photoFolders.originals ? evidenceLock() : {}
+  if (await storeSentFile(file, { bytes, sha256, type }, lock)) return { bytes, sha256 }
   const earlier = await readSentFile(file)
   return earlier.equals(bytes) ? { bytes, sha256 } : { bytes: earlier, sha256: hashOf(earlier) }
 }

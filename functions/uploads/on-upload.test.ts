@@ -7,7 +7,7 @@ import { readPhotoFile, removeIncoming } from './files.ts'
 import { photoFolders, fileSrc } from './keys.ts'
 import { addWaiting, arrivedFor, findUpload, type StoredUpload } from './store.ts'
 import { makeMissingCopies, ingest } from './ingest.ts'
-import { putObject, removeObject } from '../test/storage.ts'
+import { locked, putObject, removeObject, removeVersion } from '../test/storage.ts'
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
 
@@ -83,6 +83,7 @@ describe('a photograph that arrives', () => {
     expect(print?.bytes.length).toBe(record?.print?.bytes)
     expect(await readPhotoFile('thumbnails', photo.src)).toBeDefined()
     await gone(photo.src)
+    await expect(removeVersion(bucket(), `originals/${photo.src}`)).rejects.toThrow(locked)
     expect(await arrivedFor(photo.ownerId)).toEqual([photo.id])
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import type { evidenceLock } from '../lib/evidence-lock.ts'
 import { storedKey, uploadKinds, type DocumentsKind, type PresignedKind } from './kinds.ts'
 
 interface SentFile {
@@ -32,16 +33,21 @@ export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /** An accepted file is never replaced. False if there is one. */
-export async function storeSentFile(file: SentFile, { bytes, sha256, type }: SentContent): Promise<boolean> {
+export async function storeSentFile(
+  file: SentFile,
+  { bytes, sha256, type }: SentContent,
+  lock: ReturnType<typeof evidenceLock> = {},
+): Promise<boolean> {
   try {
     await s3.send(
       new PutObjectCommand({
         ...file,
         Body: bytes,
         ContentType: type,
-        // S3 verifies it, and stores it in addition to our own record of it.
+        // S3 verifies it, and stores it in addition to our own record of it; for a lock it requires one.
         ChecksumSHA256: sha256.toString('base64'),
         IfNoneMatch: '*',
+        ...lock,
       }),
     )
     return true

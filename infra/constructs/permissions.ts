@@ -56,6 +56,8 @@ const objectActions = {
   delete: 's3:DeleteObject',
   /** An upload of parts can be aborted, for which S3 has a separate right. */
   abort: 's3:AbortMultipartUpload',
+  /** With object lock: what was written can be deleted only by an erasure. */
+  lock: 's3:PutObjectRetention',
 } as const
 export type ObjectRight = keyof typeof objectActions
 
@@ -86,11 +88,17 @@ export const objectAccess = (
   })),
 })
 
-/** Erasing objects below certain prefixes permanently, in every version: otherwise deleted objects stay for a year. */
+/** The right in addition to `put`, where the environment locks evidence, and the setting for the function. */
+export const evidenceLock = ({ evidenceLockDays = 0 }: Pick<Environment, 'evidenceLockDays'>) => ({
+  right: evidenceLockDays > 0 ? (['lock'] as const) : [],
+  setting: settings({ EVIDENCE_LOCK_DAYS: String(evidenceLockDays) }),
+})
+
+/** Erasing objects below certain prefixes permanently, in every version, locked or not: otherwise deleted objects stay for a year. */
 export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${string}/`[]): Permission => ({
   statements: [
     new PolicyStatement({
-      actions: ['s3:DeleteObjectVersion'],
+      actions: ['s3:DeleteObjectVersion', 's3:BypassGovernanceRetention'],
       resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
     }),
     new PolicyStatement({ actions: ['s3:ListBucketVersions'], resources: [bucket.bucketArn] }),

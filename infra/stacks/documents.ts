@@ -6,6 +6,7 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  evidenceLock,
   mailAccess,
   objectAccess,
   peopleAccess,
@@ -158,6 +159,7 @@ export class DocumentsStack extends MonitoredStack {
     retirements: StateMachine,
   ): FeatureFunction {
     const { buckets } = props.storage
+    const lock = evidenceLock(this.target)
     return this.step('Publish', 'publish', {
       timeoutSeconds: 240,
       memoryMegabytes: this.target.memoryMegabytes.pictures,
@@ -167,8 +169,9 @@ export class DocumentsStack extends MonitoredStack {
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
           'jobs/': ['get', 'put'],
-          'downloads/': ['get', 'put', 'abort'],
+          'downloads/': ['get', 'put', 'abort', ...lock.right],
         }),
+        lock.setting,
         stateMachineAccess('RETIREMENTS_STATE_MACHINE', retirements),
         ...publish,
       ],

@@ -22,6 +22,7 @@ import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } f
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
+  evidenceLock,
   indexNames,
   objectAccess,
   publishAccess,
@@ -76,6 +77,7 @@ export class StorageStack extends MonitoredStack {
       photos: this.photoBucket(),
       documents: this.bucket('Documents', {
         versioned: true,
+        objectLockEnabled: this.target.evidenceLockDays !== undefined,
         lifecycleRules: [
           {
             id: 'working-files',
@@ -295,6 +297,7 @@ export class StorageStack extends MonitoredStack {
     const { domain, uploadOrigins } = this.target
     return this.bucket('PhotoFiles', {
       versioned: true,
+      objectLockEnabled: this.target.evidenceLockDays !== undefined,
       cors: [
         {
           allowedMethods: [HttpMethods.POST],
@@ -344,6 +347,7 @@ export class StorageStack extends MonitoredStack {
   /** In the bucket's stack: otherwise bucket and function would depend on each other. */
   private watchArrivals(realtime: WebSocketStage): FeatureFunction {
     const { tables, buckets, target: environment } = this
+    const lock = evidenceLock(environment)
     const arrival = this.watched(
       new FeatureFunction(this, 'PhotoArrival', {
         environment,
@@ -357,7 +361,7 @@ export class StorageStack extends MonitoredStack {
           tableAccess(tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {
             'incoming/': ['get', 'delete'],
-            'originals/': ['get', 'put'],
+            'originals/': ['get', 'put', ...lock.right],
             'print/': ['get', 'put'],
             'thumbnails/': ['get', 'put'],
           }),
@@ -367,6 +371,7 @@ export class StorageStack extends MonitoredStack {
             'downloads/uploads/': ['get', 'put'],
             'downloads/workbooks/': ['get', 'put'],
           }),
+          lock.setting,
           ...publishAccess(tables, realtime),
         ],
       }),

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
+import { evidenceLock } from '../../lib/evidence-lock.ts'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { scheduleRetirement } from '../jobs/executions.ts'
@@ -14,7 +15,7 @@ import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
 import { decodeShown, PlannedPhotographs } from '../planning/shown-photographs.ts'
 import { findJob } from '../jobs/store/jobs.ts'
-import type { StoredJob } from '../jobs/kinds.ts'
+import { isAttached, type StoredJob } from '../jobs/kinds.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
 
 const PublishEvent = z.object({
@@ -66,7 +67,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
   try {
     await fetchWorkingFile(job.id, 'laid-out.pdf', path)
     await using pdf = await openFileSource(path)
-    const out = storeDownload(src)
+    const out = storeDownload(src, isAttached(job) ? evidenceLock() : {})
     let opened = 0
     const open = async (id: string) => {
       progress.publish({ done: opened, total: shown.length, step: 'publishing' })

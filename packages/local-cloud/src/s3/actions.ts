@@ -67,6 +67,7 @@ export function s3Rights(operation: Operation): Access[] {
     return [
       ...(source === undefined ? [] : [sourceRight(source, context)]),
       onObject('PutObject'),
+      ...(header('x-amz-object-lock-mode') === undefined ? [] : [onObject('PutObjectRetention')]),
       ...(header('if-match') === undefined ? [] : [onObject('GetObject')]),
     ]
   }

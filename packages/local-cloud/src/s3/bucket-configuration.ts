@@ -164,6 +164,8 @@ export type BucketSpec = {
   name: string
   cors?: CorsRule[]
   versioned?: boolean
+  /** Versions can be locked. */
+  locks?: boolean
   notifications?: NotificationRule[]
   lifecycle?: LifecycleRule[]
   tags?: { [name: string]: string }

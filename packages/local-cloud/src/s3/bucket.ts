@@ -22,6 +22,8 @@ export type Version = {
   marker?: true
   /** Of a multipart upload; each part stays in its own file. */
   parts?: number[]
+  /** Object lock in governance mode, in milliseconds since 1970. */
+  retainUntil?: number
 }
 
 /** Bytes on disk that do not belong to an object yet. */
@@ -36,6 +38,8 @@ type Line =
 export class Bucket {
   readonly name: string
   readonly versioned: boolean
+  /** Versions can be locked. */
+  readonly locks: boolean
   readonly #dir: string
   readonly #journal: Journal<Line>
   /** Newest version last. */
@@ -44,9 +48,13 @@ export class Bucket {
   #sortedKeys: string[] | undefined
   #isRemoved = false
 
-  constructor(dir: string, name: string, versioned: boolean) {
+  constructor(
+    dir: string,
+    { name, versioned = false, locks = false }: { name: string; versioned?: boolean; locks?: boolean },
+  ) {
     this.name = name
     this.versioned = versioned
+    this.locks = locks
     this.#dir = join(dir, name)
     rmSync(join(this.#dir, 'receiving'), { recursive: true, force: true })
     for (const folder of ['objects', 'receiving', 'uploads']) mkdirSync(join(this.#dir, folder), { recursive: true })

@@ -1,5 +1,6 @@
 import type { Bucket, PendingEvent } from './bucket.ts'
 import { abortOldUploads } from './multipart.ts'
+import { isLocked } from './object-lock.ts'
 
 /** Days count from the object's (or the superseding version's) creation. */
 export type LifecycleRule = {
@@ -23,7 +24,7 @@ export async function expireObjects(bucket: Bucket, rules: readonly LifecycleRul
       const history = [...bucket.history(key)]
       for (const [index, version] of history.entries()) {
         const successor = history[index + 1]
-        if (!successor || !old(successor.at, rule.noncurrentVersionExpirationDays)) continue
+        if (!successor || !old(successor.at, rule.noncurrentVersionExpirationDays) || isLocked(version, now)) continue
         bucket.remove(key, version.id, silent)
         expired++
       }

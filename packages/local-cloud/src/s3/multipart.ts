@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Bucket } from './bucket.ts'
+import type { Bucket, Version } from './bucket.ts'
 import { readBytes } from './bytes.ts'
 import { S3Error } from './errors.ts'
 import { copySource, versionHeader, writeGuard } from './objects.ts'
+import { requestedLock, requireChecksum } from './object-lock.ts'
 import { openPayload } from './payload.ts'
 import { encryptionOf, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
@@ -14,14 +15,18 @@ import { element, elements, textOf, xmlDocument } from './xml.ts'
 
 const smallestPart = 5 << 20
 
-type Upload = { key: string; headers: { [name: string]: string } }
+type Upload = { key: string; headers: { [name: string]: string } } & Pick<Version, 'retainUntil'>
 type Part = { etag: string; size: number }
 
 /** An upload is a folder: `upload.json`, and each part with its description. It survives a restart. */
 export async function createUpload(request: S3Request): Promise<Answer> {
   const { bucket, key } = request
   const uploadId = randomUUID()
-  const upload: Upload = { key, headers: keptHeaders(request.headerNames, request.header) }
+  const upload: Upload = {
+    key,
+    headers: keptHeaders(request.headerNames, request.header),
+    ...requestedLock(request),
+  }
   await mkdir(bucket.uploadDir(uploadId), { recursive: true })
   await writeFile(join(bucket.uploadDir(uploadId), 'upload.json'), JSON.stringify(upload))
   request.req.resume()
@@ -31,12 +36,13 @@ export async function createUpload(request: S3Request): Promise<Answer> {
 
 export async function putPart(request: S3Request, uploadId: string): Promise<Answer> {
   const { bucket, header } = request
-  await readUpload(request, uploadId)
+  const { retainUntil } = await readUpload(request, uploadId)
   const number = Number(request.query.get('partNumber'))
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
     throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
   }
   const copied = header('x-amz-copy-source') === undefined ? undefined : await copiedRange(request)
+  if (!copied && retainUntil !== undefined) requireChecksum('Part', request)
   const payload = copied ? openPayload(copied, () => undefined) : openPayload(request.req, header, { isPart: true })
   const received = await bucket.receive(payload)
   const part: Part = { etag: received.etag, size: received.size }
@@ -101,6 +107,7 @@ export async function completeUpload(request: S3Request, uploadId: string): Prom
       etag: `"${digest.digest('hex')}-${parts.length}"`,
       headers: upload.headers,
       checksums: {},
+      ...(upload.retainUntil !== undefined && { retainUntil: upload.retainUntil }),
     },
     request.events('ObjectCreated:CompleteMultipartUpload'),
     guard,

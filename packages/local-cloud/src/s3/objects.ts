@@ -3,6 +3,7 @@ import { deletionRight } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
 import { readBytes } from './bytes.ts'
 import { S3Error, invalidRequest, noSuchKey, notImplemented, preconditionFailed } from './errors.ts'
+import { refuseLocked, requestedLock, requireChecksum } from './object-lock.ts'
 import { openPayload } from './payload.ts'
 import { encryptionOf, headerBytes, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
@@ -21,6 +22,8 @@ export async function putObject(request: S3Request): Promise<Answer> {
   const { bucket, key, header } = request
   const guard = writeGuard(request)
   guard()
+  const lock = requestedLock(request)
+  if (lock.retainUntil !== undefined) requireChecksum('Object', request)
   const headers = keptHeaders(request.headerNames, header)
   const received = await bucket.receive(openPayload(request.req, header))
   const version = bucket.commit(
@@ -31,6 +34,7 @@ export async function putObject(request: S3Request): Promise<Answer> {
       etag: `"${received.etag}"`,
       headers,
       checksums: keptChecksums(received.checksums),
+      ...lock,
     },
     request.events('ObjectCreated:Put'),
     guard,
@@ -66,6 +70,7 @@ export async function copyObject(request: S3Request): Promise<Answer> {
       'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
     )
   }
+  const lock = requestedLock(request)
   const asked = keptHeaders(request.headerNames, header)
   const headers = replaces ? asked : { ...source.headers, ...encryptionOf(asked) }
   const file = await bucket.duplicate(from, source)
@@ -78,6 +83,7 @@ export async function copyObject(request: S3Request): Promise<Answer> {
       headers,
       checksums: source.checksums,
       ...(source.parts && { parts: source.parts }),
+      ...lock,
     },
     request.events('ObjectCreated:Copy'),
     guard,
@@ -149,14 +155,15 @@ export async function deleteObjects(request: S3Request): Promise<Answer> {
   const results = wanted.map((object) => {
     const key = textOf(object, 'Key') ?? ''
     const versionId = textOf(object, 'VersionId')
+    let gone: Version | undefined
     try {
       request.judge.require(request.caller, [deletionRight(request.bucket.name, key, versionId)])
+      gone = remove(request, key, versionId)
     } catch (error) {
-      if (!(error instanceof Denied)) throw error
+      if (!(error instanceof Denied || error instanceof S3Error)) throw error
       const what = element('Code', 'AccessDenied') + element('Message', error.message)
       return `<Error>${element('Key', key)}${element('VersionId', versionId)}${what}</Error>`
     }
-    const gone = remove(request, key, versionId)
     if (quiet) return ''
     const marker = gone?.marker ? element('DeleteMarker', true) + element('DeleteMarkerVersionId', gone.id) : ''
     return `<Deleted>${element('Key', key)}${element('VersionId', versionId)}${marker}</Deleted>`
@@ -214,6 +221,8 @@ function remove(request: S3Request, key: string, versionId: string | undefined):
   const marks = request.bucket.versioned && versionId === undefined
   // Without versioning, a key's only version is listed as `null`.
   const named = !request.bucket.versioned && versionId === 'null' ? undefined : versionId
+  const version = named === undefined ? undefined : request.bucket.version(key, named)
+  if (version) refuseLocked(request, version)
   return request.bucket.remove(
     key,
     named,

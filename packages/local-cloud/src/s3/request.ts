@@ -66,6 +66,9 @@ const understood = new Set([
   'x-amz-metadata-directive',
   'x-amz-expected-bucket-owner',
   'x-amz-mp-object-size',
+  'x-amz-object-lock-mode',
+  'x-amz-object-lock-retain-until-date',
+  'x-amz-bypass-governance-retention',
 ])
 const parameters = new Set([
   'cors',
@@ -112,7 +115,7 @@ export function headersOf(req: IncomingMessage, url: URL): Pick<S3Request, 'head
   }
 }
 
-/** What this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
+/** What this S3 would otherwise silently ignore (ACLs, tags, legal holds, other storage classes, …). */
 export function refuseUnsupported(headerNames: string[], query: URLSearchParams, header: S3Request['header']): void {
   for (const name of headerNames) {
     if (!name.startsWith('x-amz-') || name.startsWith('x-amz-meta-') || name.startsWith('x-amz-checksum-')) continue

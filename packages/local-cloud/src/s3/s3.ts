@@ -76,9 +76,7 @@ export function createS3(options: S3Options): S3 {
   const { basePath, judge = administratorAlone, region = 'eu-west-2', faults } = options
   const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
   const specs = new Map(options.buckets.map((spec) => [spec.name, spec]))
-  const buckets = new Map(
-    options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec.name, spec.versioned ?? false)]),
-  )
+  const buckets = new Map(options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec)]))
   const configuration = new BucketConfiguration({
     buckets: options.buckets,
     judge,

@@ -48,6 +48,7 @@ export function localBuckets(resources: Resources, functions: LocalFunctions): B
     policy: policies.get(ref),
     cors: properties.CorsConfiguration?.CorsRules,
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
+    locks: properties.ObjectLockEnabled ?? false,
     notifications: notificationsOf(resources, functions, ref),
     lifecycle: (properties.LifecycleConfiguration?.Rules ?? [])
       .filter(({ Status }) => Status === 'Enabled')

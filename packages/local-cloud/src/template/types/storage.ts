@@ -100,6 +100,7 @@ export const bucket = resourceType(
         ),
       })
       .optional(),
+    ObjectLockEnabled: z.boolean().optional(),
     VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
     Tags: z.array(z.strictObject({ Key: z.string(), Value: z.string() })).default([]),
     LifecycleConfiguration: z
