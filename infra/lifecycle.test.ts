@@ -70,6 +70,7 @@ describe('objects in prod', () => {
     ['documents', 'downloads/previews/a.pdf', 1],
     ['documents', 'downloads/zips/report/a.zip', 7],
     ['documents', 'downloads/client-data/c/j/1.zip', 7],
+    ['documents', 'users/2026-11-29.jsonl', 35],
   ])('%s/%s expires after %i days', async (bucket, key, count) => {
     await s3.put(bucket, key, 'x')
     await s3.expire(days(count - 1))

@@ -103,6 +103,8 @@ const signs: Record<string, RegExp> = {
   's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
   's3:BypassGovernanceRetention': /\bBypassGovernanceRetention: true/,
   's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
+  'cognito-idp:ListUsers': /\b(new ListUsersCommand|paginateListUsers)\d*\(/,
+  'cognito-idp:ListUsersInGroup': /\b(new ListUsersInGroupCommand|paginateListUsersInGroup)\d*\(/,
   'bedrock:InvokeModel': /\bnew ConverseCommand\d*\(/,
   'lambda:InvokeFunction': /\bnew InvokeCommand\d*\(/,
   'ses:SendRawEmail': /\bRaw: \{/,

@@ -11,14 +11,17 @@ import {
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { EventBus } from 'aws-cdk-lib/aws-events'
+import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import { groupMeanings, groupPrecedence, groups, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
+  accountAdministration,
   mailAccess,
   mailConfigurationSet,
+  objectAccess,
   publicAddressAccess,
   settings,
   tableAccess,
@@ -41,6 +44,7 @@ export class IdentityStack extends MonitoredStack {
     this.pool = this.userPool(storage)
     this.pool.node.addDependency(mailEvents)
     this.client = this.appClient()
+    this.exportUsers(storage)
     for (const groupName of groups)
       new CfnUserPoolGroup(this, `${groupName}Group`, {
         userPoolId: this.pool.userPoolId,
@@ -178,6 +182,26 @@ export class IdentityStack extends MonitoredStack {
         tableAccess(tables.audit, 'put'),
       ]),
     }
+  }
+
+  /** AWS has no backup of a pool: its users are written to a bucket each night, without passwords. */
+  private exportUsers({ buckets }: StorageStack) {
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'ExportUsers', {
+        environment: this.target,
+        entry: 'functions/accounts/export-users.ts',
+        timeoutSeconds: 900,
+        keepsDeadLetters: true,
+        permissions: [
+          accountAdministration(this.pool, 'ListUsers', 'ListUsersInGroup'),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'users/': ['put', 'abort'] }),
+        ],
+      }),
+    )
+    new Rule(this, 'Nightly', {
+      schedule: Schedule.cron({ hour: '1', minute: '0' }),
+      targets: [new LambdaFunction(lambda)],
+    })
   }
 
   private appClient(): UserPoolClient {

@@ -100,6 +100,13 @@ export class StorageStack extends MonitoredStack {
             noncurrentVersionExpiration: Duration.days(1),
           },
           {
+            // As long as a table can be restored.
+            id: 'users',
+            prefix: 'users/',
+            expiration: Duration.days(35),
+            noncurrentVersionExpiration: Duration.days(1),
+          },
+          {
             id: 'previews',
             prefix: 'downloads/previews/',
             expiration: Duration.days(1),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildApp } from '../app.ts'
+import { buildApp, type BuildAppOptions } from '../app.ts'
 
 interface Resource {
   Type: string
@@ -40,20 +40,27 @@ export function synthesize(environment: string, { check = false } = {}): StackTe
 function synthesizeAnew(environment: string, check: boolean): StackTemplate[] {
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-synth-'))
   try {
-    const short = (name: string) => name.replace(`lintel-${environment}-`, '')
-    return buildApp({ environment, outdir, bundle: false, check })
-      .synth()
-      .stacks.map(({ stackName, environment: place, dependencies, template }) => ({
-        name: short(stackName),
-        fullName: stackName,
-        region: place.region,
-        dependencies: dependencies.map(({ id }) => short(id)).filter((id) => !id.endsWith('.assets')),
-        resources: (template as { Resources: Record<string, Resource> }).Resources,
-        outputs: (template as { Outputs?: Record<string, Output> }).Outputs ?? {},
-      }))
+    return templatesOf(environment, { outdir, check })
   } finally {
     rmSync(outdir, { recursive: true, force: true })
   }
+}
+
+export const templatesOf = (
+  environment: string,
+  options: Pick<BuildAppOptions, 'outdir' | 'check' | 'copies'>,
+): StackTemplate[] => {
+  const short = (name: string) => name.replace(`lintel-${environment}-`, '')
+  return buildApp({ environment, bundle: false, ...options })
+    .synth()
+    .stacks.map(({ stackName, environment: place, dependencies, template }) => ({
+      name: short(stackName),
+      fullName: stackName,
+      region: place.region,
+      dependencies: dependencies.map(({ id }) => short(id)).filter((id) => !id.endsWith('.assets')),
+      resources: (template as { Resources: Record<string, Resource> }).Resources,
+      outputs: (template as { Outputs?: Record<string, Output> }).Outputs ?? {},
+    }))
 }
 
 /** All resources of a type, with the name of their stack. */

@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util'
 import { EmailAddress } from '@lintel/contract'
 import * as z from 'zod'
 import { type EnvironmentName, environmentNames } from '../../infra/environments.ts'
+import { tableDefinitions, type TableName } from '../../infra/tables.ts'
 
 /** A wrong invocation; the message is for the user. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
+
+const tableNames = Object.keys(tableDefinitions) as TableName[]
 
 const EnvironmentArgument = z.enum(environmentNames, `--env takes one of: ${environmentNames.join(', ')}.`)
 
@@ -67,6 +70,32 @@ export const repairArguments = (args: readonly string[]): { env: EnvironmentName
   env: environmentArgument(args.filter((arg) => arg !== '--write')),
   write: args.includes('--write'),
 })
+
+const source = {
+  env: EnvironmentArgument,
+  from: z.string('--from names the table or bucket to copy from.'),
+  'from-region': z.string().optional(),
+  overwrite: z.boolean(),
+}
+const bucketNames = ['reports', 'photos', 'documents'] as const
+const Table = z.object({ ...source, table: z.enum(tableNames, `--table takes one of: ${tableNames.join(', ')}.`) })
+const Bucket = z.object({
+  ...source,
+  bucket: z.enum(bucketNames, `--bucket takes one of: ${bucketNames.join(', ')}.`),
+  prefix: z.string().default(''),
+})
+const Users = z.object({ env: EnvironmentArgument, users: z.string() })
+
+/** As `scripts/restore.ts` describes. Throws UsageError. */
+export function restoreArguments(args: readonly string[]): z.infer<typeof Table | typeof Bucket | typeof Users> {
+  const plain = args.filter((arg) => arg !== '--overwrite')
+  const values = read(plain, ['env', 'from', 'from-region', 'table', 'bucket', 'prefix', 'users'])
+  const given = { ...values, overwrite: args.includes('--overwrite') }
+  if (values.users !== undefined) return parse(Users, given)
+  if (values.table !== undefined) return parse(Table, given)
+  if (values.bucket !== undefined) return parse(Bucket, given)
+  throw new UsageError('What is restored? --table NAME, --bucket NAME or --users FILE.')
+}
 
 /** SES delivers to it everywhere, even without production access, and it does not affect reputation. */
 const mailSimulator = 'success@simulator.amazonses.com'
