@@ -4,6 +4,7 @@ import { type Environment, environmentNamed } from './environments.ts'
 import { AccessLogsStack, edgeRegion } from './stacks/access-logs.ts'
 import { AlarmsStack } from './stacks/alarms.ts'
 import { apiStacks } from './stacks/api.ts'
+import { CopiesStack } from './stacks/copies.ts'
 import { DocumentReadersStack } from './stacks/document-readers.ts'
 import { DocumentsStack } from './stacks/documents.ts'
 import { EdgeStack } from './stacks/edge.ts'
@@ -23,6 +24,8 @@ export interface BuildAppOptions {
   web?: string
   /** Overrides the environment's transcriber: the local machine can be set to use its Transcribe and Bedrock. */
   transcriber?: Environment['transcriber']
+  /** Instead of the environment's own, for tests. */
+  copies?: Environment['copies']
   originSecretVersion?: string
   /** Whether the AwsSolutions rules are checked, and CDK's own, slow validation runs; synthesis then throws. */
   check?: boolean
@@ -44,6 +47,8 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const identity = new IdentityStack(app, { ...watched, storage })
   const { pool, client } = identity
   const { buckets, accessLogs } = storage
+  const { copies } = environment
+  if (copies) new CopiesStack(app, { ...watched, storage, copies })
   const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
   const readers = new DocumentReadersStack(app, { ...watched, storage })
@@ -66,11 +71,13 @@ const appFor = (
   name: string | undefined,
   props: AppProps,
   check: boolean,
-  { web, transcriber }: Pick<BuildAppOptions, 'web' | 'transcriber'> = {},
+  { web, transcriber, copies }: Pick<BuildAppOptions, 'web' | 'transcriber' | 'copies'> = {},
 ): App => {
   const app = new App({ analyticsReporting: false, ...props })
-  const named = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
-  const environment = { ...named, ...(transcriber && { transcriber }) }
+  const environment = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'), {
+    ...(transcriber && { transcriber }),
+    ...(copies && { copies }),
+  })
   // An export imported by another stack can be neither removed nor changed (decision 0861).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
@@ -85,6 +92,7 @@ export const buildApp = ({
   bundle,
   web,
   transcriber,
+  copies,
   originSecretVersion,
   check = false,
 }: BuildAppOptions): App =>
@@ -99,7 +107,7 @@ export const buildApp = ({
       },
     },
     check,
-    { ...(web !== undefined && { web }), ...(transcriber && { transcriber }) },
+    { ...(web !== undefined && { web }), ...(transcriber && { transcriber }), ...(copies && { copies }) },
   )
 
 if (import.meta.main) appFor(undefined, {}, true).synth()

@@ -72,6 +72,19 @@ const Environment = z
     }),
     /** Originals and printed PDFs cannot be deleted for so long, except by erasing the client (decision 0971). */
     evidenceLockDays: z.int().min(1).max(36_500).optional(),
+    /** Each night's backups of tables and buckets, where the loss of this account or region does not reach them. */
+    copies: z
+      .strictObject({
+        /** A vault in another region or account, made beforehand (docs/deploying.md). */
+        vault: z.string().regex(/^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[\w-]{2,50}$/),
+        /** They are kept for so long, also of what has been erased since. */
+        days: z.int().min(7).max(36_500),
+        /** Without them the photographs elsewhere are those in PDFs, at a fifteenth of the cost (`npm run cost`). */
+        photos: z.boolean(),
+        /** Whether administrators can delete them earlier: with a right of their own (governance), or nobody. */
+        lock: z.enum(['governance', 'compliance']),
+      })
+      .optional(),
     /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
     secondFactor: z.enum(['on', 'off']),
@@ -86,6 +99,10 @@ const Environment = z
   .refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
     path: ['mriEndpoints'],
     message: 'Only the local environment may export to this machine.',
+  })
+  .refine(({ retainsData, copies }) => retainsData || !copies, {
+    path: ['copies'],
+    message: 'An environment that can be removed has no copies: their vault would stay.',
   })
   .refine(({ name, retainsData, evidenceLockDays }) => retainsData || name === 'local' || !evidenceLockDays, {
     path: ['evidenceLockDays'],
@@ -198,5 +215,5 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
 
 export const environmentNames: readonly EnvironmentName[] = Environment.shape.name.options
 
-export const environmentNamed = (name: string): Environment =>
-  Environment.parse(definitions[Environment.shape.name.parse(name)])
+export const environmentNamed = (name: string, change: Partial<Environment> = {}): Environment =>
+  Environment.parse({ ...definitions[Environment.shape.name.parse(name)], ...change })

@@ -23,6 +23,8 @@ await main(async () => {
     await deployToEmulator(environment, endpoint)
   } else if (environment !== 'local') {
     const [ses, target] = [new SESv2Client({}), environmentNamed(environment)]
+    if (target.retainsData && !target.copies)
+      console.warn(`${environment} has no copies elsewhere (docs/deploying.md): all evidence depends on this account.`)
     const sandboxed = await sandboxWarning(ses, target)
     if (sandboxed) console.warn(sandboxed)
     const warning = await requireVerifiedSender(ses, target)

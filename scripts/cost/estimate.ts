@@ -1,5 +1,5 @@
 import { keysOf, zipRetentionDays } from '@lintel/contract'
-import { dollarsPerPound, keeping, movePrice, placesPrices, prices, standing, type Price } from './prices.ts'
+import { copying, dollarsPerPound, keeping, movePrice, placesPrices, prices, standing, type Price } from './prices.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /**
@@ -107,6 +107,23 @@ export function reportCost(units: Units): ReportCost {
   const mean =
     (first * originalsMoveAfterMonths + later * (example.keptMonths - originalsMoveAfterMonths)) / example.keptMonths
   return { actions, services, made: total(actions), months: { first, later, mean } }
+}
+
+/** As docs/deploying.md recommends; every night's backup of a table is a whole one. */
+const copiedDays = 35
+/** AWS Backup's smallest object. */
+const smallestCopy = 128 * 1024
+
+/** Dollars of a report's copies elsewhere (`copies`): once, and in each month. */
+export function copiesCost({ kept, photographs: { count } }: Units, photos: boolean): { once: number; month: number } {
+  const bodies = (1 + making['the report is saved']) * smallestCopy
+  const printAndThumbnails = Math.max(kept.copies, 2 * count * smallestCopy)
+  const files = kept.documents + bodies + (photos ? count * example.photographBytes + printAndThumbnails : 0)
+  const rows = kept.rows * copiedDays
+  return {
+    once: priced(copying.transfer, files + rows),
+    month: 2 * (priced(copying.objects, files) + priced(copying.rows, rows)),
+  }
 }
 
 export interface ClientCost {

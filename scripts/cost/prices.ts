@@ -180,6 +180,23 @@ export const keeping = {
   rows: { dollars: 0.297 + 0.238, per: gigabyte, of: 'GB of rows, with recovery', source: dynamodb, seen: page },
 } as const satisfies Record<string, Price>
 
+/**
+ * Of AWS Backup, as its page has them for us-east-1, raised as S3 Standard and the recovery of tables are in eu-west-2.
+ * Per byte and month in each of the two vaults, and per byte that leaves the region.
+ */
+const backup = 'https://aws.amazon.com/backup/pricing/'
+export const copying = {
+  objects: {
+    dollars: (0.05 * 0.024) / 0.023,
+    per: gigabyte,
+    of: 'GB of files, AWS Backup',
+    source: backup,
+    seen: page,
+  },
+  rows: { dollars: (0.1 * 0.238) / 0.2, per: gigabyte, of: 'GB of rows, AWS Backup', source: backup, seen: page },
+  transfer: { dollars: 0.02, per: gigabyte, of: 'GB to another region', source: backup, seen: page },
+} as const satisfies Record<string, Price>
+
 /** Per month of an environment, whatever its usage. */
 export const standing = {
   alarmMetrics: {

@@ -1,5 +1,5 @@
 import { limitsOf } from './limits.ts'
-import { clientCost, clientCounts, example, pence, reportCost, standingCost } from './estimate.ts'
+import { clientCost, clientCounts, copiesCost, example, pence, reportCost, standingCost } from './estimate.ts'
 import type { Units } from './units.ts'
 
 const number = (value: number, digits: number) =>
@@ -18,6 +18,7 @@ export function costTables(units: Units): string {
   const cost = reportCost(units)
   const actions = byAmount(cost.actions)
   const services = byAmount(cost.services).filter(([, dollars]) => pence(dollars) >= 0.005)
+  const copies = [false, true].map((photos) => copiesCost(units, photos))
   const months = [
     ['in the first month, its originals in S3 Standard', cost.months.first],
     ['in each month after', cost.months.later],
@@ -44,6 +45,17 @@ export function costTables(units: Units): string {
         const cells = [making, keeping, standing, all, all * count].map(pounds)
         return [number(count, 0), number(reports, 0), ...cells]
       }),
+    ),
+    table(
+      ['Copies elsewhere (`copies`), besides', 'Without photographs', 'With them'],
+      [
+        ['a report, once', ...copies.map(({ once }) => inPence(once))],
+        ['a report, in each month', ...copies.map(({ month }) => inPence(month))],
+        [
+          'a client and month',
+          ...copies.map(({ month }) => pounds(month * example.reportsAMonth * example.keptMonths)),
+        ],
+      ],
     ),
     table(
       [

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import type { Environment } from './environments.ts'
+import { ofType, synthesize, templatesOf } from './test/templates.ts'
+
+const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-copies-'))
+afterAll(() => rmSync(outdir, { recursive: true, force: true }))
+
+const vault = 'arn:aws:backup:eu-west-1:123456789012:backup-vault:lintel-copies'
+const copies = { vault, days: 35, photos: true, lock: 'governance' } as const
+const withCopies = (lock: NonNullable<Environment['copies']>['lock'], check = false) =>
+  templatesOf('prod', { outdir: path.join(outdir, lock), check, copies: { ...copies, lock } })
+
+test('copies have every table and bucket, and go elsewhere each night, for as long as the lock demands', () => {
+  const stacks = withCopies('governance')
+  const [selection] = ofType(stacks, 'AWS::Backup::BackupSelection')
+  const { Resources } = (selection?.Properties.BackupSelection ?? {}) as { Resources?: unknown[] }
+  const evidence = [
+    ...ofType(stacks, 'AWS::DynamoDB::GlobalTable'),
+    ...ofType(stacks, 'AWS::S3::Bucket').filter(
+      ({ stack, Properties }) => stack === 'storage' && Properties.VersioningConfiguration,
+    ),
+  ]
+  expect(Resources).toHaveLength(evidence.length)
+  const [plan] = ofType(stacks, 'AWS::Backup::BackupPlan')
+  const { BackupPlanRule } = (plan?.Properties.BackupPlan ?? {}) as { BackupPlanRule?: unknown[] }
+  const kept = { Lifecycle: { DeleteAfterDays: 35 } }
+  expect(BackupPlanRule).toMatchObject([{ ...kept, CopyActions: [{ DestinationBackupVaultArn: vault, ...kept }] }])
+  const [own] = ofType(stacks, 'AWS::Backup::BackupVault')
+  expect(own?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 35 })
+  expect(own?.DeletionPolicy).toBe('Retain')
+  // A deployment of a bucket would otherwise end the events by which AWS Backup learns what changed.
+  const [notifications] = ofType(stacks, 'Custom::S3BucketNotifications')
+  expect(notifications?.Properties.NotificationConfiguration).toMatchObject({ EventBridgeConfiguration: {} })
+})
+
+test('copies comply with the AwsSolutions rules', { tags: ['long'] }, () => {
+  expect(withCopies('governance', true).map(({ name }) => name)).toContain('copies')
+})
+
+test('a lock that nobody can lift can be changed for three days only', () => {
+  const [own] = ofType(withCopies('compliance'), 'AWS::Backup::BackupVault')
+  expect(own?.Properties.LockConfiguration).toMatchObject({ ChangeableForDays: 3 })
+})
+
+test('an environment that can be removed has neither copies nor locks', () => {
+  for (const name of ['dev', 'staging']) {
+    const buckets = ofType(synthesize(name), 'AWS::S3::Bucket')
+    expect(buckets.filter(({ Properties }) => Properties.ObjectLockEnabled === true)).toEqual([])
+  }
+  expect(() => buildApp({ environment: 'dev', outdir, bundle: false, copies })).toThrow('their vault would stay')
+})

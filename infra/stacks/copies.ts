@@ -1,0 +1,111 @@
+import { Duration, Token, Validations } from 'aws-cdk-lib'
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Schedule } from 'aws-cdk-lib/aws-events'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Environment } from '../environments.ts'
+import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import type { StorageStack } from './storage.ts'
+
+export interface CopiesStackProps extends MonitoredStackProps {
+  storage: StorageStack
+  copies: NonNullable<Environment['copies']>
+}
+
+const awsPolicies = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
+
+/**
+ * Each night's tables and buckets in a vault here, from which AWS Backup copies them to one in another region or
+ * account: it can write to no other vault directly.
+ */
+export class CopiesStack extends MonitoredStack {
+  constructor(scope: Construct, { storage, copies, ...props }: CopiesStackProps) {
+    super(scope, 'copies', props)
+    this.requireElsewhere(copies.vault)
+    const deleteAfter = Duration.days(copies.days)
+    const vault = new BackupVault(this, 'Vault', {
+      lockConfiguration: {
+        minRetention: deleteAfter,
+        // From then on nobody can lift the lock, AWS included; AWS wants three days at least.
+        ...(copies.lock === 'compliance' && { changeableFor: Duration.days(3) }),
+      },
+    })
+    const elsewhere = BackupVault.fromBackupVaultArn(this, 'Elsewhere', copies.vault)
+    const plan = new BackupPlan(this, 'Plan', {
+      backupVault: vault,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'nightly',
+          // After the night's export of users.
+          scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
+          deleteAfter,
+          copyActions: [{ destinationBackupVault: elsewhere, deleteAfter }],
+        }),
+      ],
+    })
+    const { photos, ...others } = storage.buckets
+    const buckets = [...Object.values(others), ...(copies.photos ? [photos] : [])]
+    // Each by its name: a selection by tags would depend on the account's opt-in for a service.
+    plan.addSelection('Evidence', {
+      role: this.role(),
+      disableDefaultBackupPolicy: true,
+      resources: [...Object.values(storage.tables), ...buckets].map((resource) =>
+        BackupResource.fromArn('tableArn' in resource ? resource.tableArn : resource.bucketArn),
+      ),
+    })
+    this.publishEvents(Object.values(others))
+    if (copies.photos) photos.enableEventBridgeNotification()
+    this.watch(vault.backupVaultName, elsewhere.backupVaultName)
+  }
+
+  private requireElsewhere(vault: string) {
+    const [, , , region, account] = vault.split(':')
+    if (region === this.region && !Token.isUnresolved(this.account) && account === this.account)
+      throw new Error('The vault of the copies is in the same region and account as what it is to survive.')
+  }
+
+  private role(): Role {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: awsPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    })
+    for (const name of awsPolicies)
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+        reason: 'AWS Backup’s documentation names the policy, and AWS extends it with the service.',
+      })
+    return role
+  }
+
+  /** AWS Backup learns by them what has changed. Declared, as deploying a bucket’s notifications would end them. */
+  private publishEvents(buckets: readonly Bucket[]) {
+    for (const { node } of buckets)
+      if (CfnBucket.isCfnBucket(node.defaultChild))
+        node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+  }
+
+  /** AWS does not say whether a copy counts for the vault that it leaves or the one that it is for: both are watched. */
+  private watch(...vaultNames: string[]) {
+    const period = Duration.hours(1)
+    const failed = vaultNames.flatMap((BackupVaultName) =>
+      ['NumberOfBackupJobsFailed', 'NumberOfCopyJobsFailed'].map(
+        (metricName) =>
+          new Metric({
+            namespace: 'AWS/Backup',
+            metricName,
+            dimensionsMap: { BackupVaultName },
+            statistic: 'Sum',
+            period,
+          }),
+      ),
+    )
+    const usingMetrics = Object.fromEntries(failed.map((metric, index) => [`m${index}`, metric]))
+    this.alarm(
+      'copies-failed',
+      new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period }),
+      'AWS Backup could not back up a table or bucket, or not copy it elsewhere; its jobs say why.',
+    )
+  }
+}
