@@ -10,6 +10,7 @@ import {
   AdminListGroupsForUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -82,7 +83,7 @@ test('users of a nightly export come back with their groups and phrases, and cho
   const { s3 } = await import('../functions/lib/aws.ts')
   const { handler } = await import('../functions/accounts/export-users.ts')
   const { readPhrases, writePhrases } = await import('../functions/accounts/own-rows.ts')
-  const { userPoolId: UserPoolId } = stack.config
+  const { userPoolId: UserPoolId, userPoolClientId: ClientId } = stack.config
   const cognito = new CognitoIdentityProviderClient({})
   const who = (name: string) => ({ UserPoolId, Username: `${name}@people.example` })
   const found = (name: string) => cognito.send(new AdminGetUserCommand(who(name)))
@@ -122,6 +123,7 @@ test('users of a nightly export come back with their groups and phrases, and cho
   expect((await readPhrases(before)).phrases).toEqual([])
   const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(who('ann')))
   expect(Groups.map(({ GroupName }) => GroupName).toSorted()).toEqual(['Customers', 'Inspectors'])
+  await cognito.send(new ForgotPasswordCommand({ ClientId, Username: who('ann').Username }))
   expect((await found('ben')).UserStatus).toBe('FORCE_CHANGE_PASSWORD')
   expect((await found('cat')).Enabled).toBe(false)
   expect(await restore('--users', file)).toEqual(['3', '0 written, 3 the same already, 0 different'])
