@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Environment } from './environments.ts'
 import { ofType, synthesize, templatesOf } from './test/templates.ts'
@@ -44,6 +44,13 @@ test('copies comply with the AwsSolutions rules', { tags: ['long'] }, () => {
 test('a lock that nobody can lift can be changed for three days only', () => {
   const [own] = ofType(withCopies('compliance'), 'AWS::Backup::BackupVault')
   expect(own?.Properties.LockConfiguration).toMatchObject({ ChangeableForDays: 3 })
+})
+
+test('copies in the same region and account are refused', () => {
+  vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
+  const here = { ...copies, vault: vault.replace('eu-west-1', 'eu-west-2') }
+  expect(() => buildApp({ environment: 'prod', outdir, bundle: false, copies: here })).toThrow('same region and account')
+  vi.unstubAllEnvs()
 })
 
 test('an environment that can be removed has neither copies nor locks', () => {

@@ -16,10 +16,7 @@ export interface CopiesStackProps extends MonitoredStackProps {
 
 const awsPolicies = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
 
-/**
- * Each night's tables and buckets in a vault here, from which AWS Backup copies them to one in another region or
- * account: it can write to no other vault directly.
- */
+/** Each night's tables and buckets in a vault here, from which AWS Backup copies them to one in another region or account. */
 export class CopiesStack extends MonitoredStack {
   constructor(scope: Construct, { storage, copies, ...props }: CopiesStackProps) {
     super(scope, 'copies', props)
