@@ -49,7 +49,9 @@ test('a lock that nobody can lift can be changed for three days only', () => {
 test('copies in the same region and account are refused', () => {
   vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
   const here = { ...copies, vault: vault.replace('eu-west-1', 'eu-west-2') }
-  expect(() => buildApp({ environment: 'prod', outdir, bundle: false, copies: here })).toThrow('same region and account')
+  expect(() => buildApp({ environment: 'prod', outdir, bundle: false, copies: here })).toThrow(
+    'same region and account',
+  )
   vi.unstubAllEnvs()
 })
 

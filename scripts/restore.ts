@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { environmentNamed } from '../infra/environments.ts'
-import { main, restoreArguments } from './environment/arguments.ts'
+import { main, restoreArguments, UsageError } from './environment/arguments.ts'
 import { parameter } from './environment/aws.ts'
 import { pointAtData } from './environment/data.ts'
 
@@ -15,32 +14,28 @@ import { pointAtData } from './environment/data.ts'
  * again after an interruption, and afterwards as a check: everything is then 'the same'.
  */
 await main(async () => {
-  const given = restoreArguments(process.argv.slice(2))
-  const { env } = given
+  const { env, overwrite, from: name = '', prefix, ...given } = restoreArguments(process.argv.slice(2))
   const close = await pointAtData(env)
-  const begun = performance.now()
+  const begun = Date.now()
   try {
     process.env.EVIDENCE_LOCK_DAYS = String(environmentNamed(env).evidenceLockDays ?? 0)
-    const say = (line: string) => console.log(line)
     // Imported late: their AWS clients read the environment when they are created.
     const { Tally } = await import('./restore/tally.ts')
-    const tally = new Tally(say)
-    if ('users' in given) {
+    const tally = new Tally()
+    const source = given['from-region'] === undefined ? {} : { region: given['from-region'] }
+    if (given.users !== undefined) {
       const { restoreUsers } = await import('./restore/users.ts')
-      await restoreUsers(createReadStream(given.users), await parameter(env, 'user-pool'), tally)
-    } else {
-      const source = given['from-region'] === undefined ? {} : { region: given['from-region'] }
-      if ('table' in given) {
-        const { restoreTable } = await import('./restore/table.ts')
-        const TableName = await parameter(env, `${given.table}-table`)
-        await restoreTable({ ...given, client: new DynamoDBClient(source), TableName }, tally)
-      } else {
-        const { restoreObjects } = await import('./restore/objects.ts')
-        const Bucket = await parameter(env, `${given.bucket}-bucket`)
-        await restoreObjects({ ...given, client: new S3Client(source), Bucket }, tally)
-      }
-    }
-    say(`${tally.toString()} in ${Math.round((performance.now() - begun) / 1000)} s.`)
+      await restoreUsers(given.users, await parameter(env, 'user-pool'), tally)
+    } else if (given.table !== undefined) {
+      const { restoreTable } = await import('./restore/table.ts')
+      const to = { name: await parameter(env, `${given.table}-table`), overwrite }
+      await restoreTable({ client: new DynamoDBClient(source), name }, to, tally)
+    } else if (given.bucket !== undefined) {
+      const { restoreObjects } = await import('./restore/objects.ts')
+      const to = { name: await parameter(env, `${given.bucket}-bucket`), overwrite }
+      await restoreObjects({ client: new S3Client(source), name, prefix }, to, tally)
+    } else throw new UsageError('What is restored? --table NAME, --bucket NAME or --users FILE.')
+    console.log(`${tally.toString()} in ${Math.round((Date.now() - begun) / 1000)} s.`)
     if (tally.counts.different > 0) process.exitCode = 1
   } finally {
     await close()

@@ -21,25 +21,20 @@ export type ExportedUser = z.infer<typeof ExportedUser>
 /** Between two lists, of which an account has 30 a second for everybody. */
 const pauseMs = 100
 
-async function groupsByUser(UserPoolId: string): Promise<Map<string, Group[]>> {
-  const found = new Map<string, Group[]>()
+async function* lines(UserPoolId: string): AsyncGenerator<string> {
+  const groupsOf = new Map<string, Group[]>()
   for (const group of groups)
     for await (const { Users = [] } of paginateListUsersInGroup(
       { client: cognito },
       { UserPoolId, GroupName: group },
     )) {
-      for (const { Username = '' } of Users) found.set(Username, [...(found.get(Username) ?? []), group])
+      for (const { Username = '' } of Users) groupsOf.set(Username, [...(groupsOf.get(Username) ?? []), group])
       await wait(pauseMs)
     }
-  return found
-}
-
-async function* lines(UserPoolId: string): AsyncGenerator<string> {
-  const memberships = await groupsByUser(UserPoolId)
   for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId })) {
     for (const { Username: username = '', Enabled, UserStatus: status = '', Attributes = [] } of Users) {
       const attributes = Object.fromEntries(Attributes.map(({ Name = '', Value = '' }) => [Name, Value]))
-      const user = { username, enabled: Enabled === true, status, attributes, groups: memberships.get(username) ?? [] }
+      const user = { username, enabled: Enabled === true, status, attributes, groups: groupsOf.get(username) ?? [] }
       yield `${JSON.stringify(user satisfies ExportedUser)}\n`
     }
     await wait(pauseMs)

@@ -3,7 +3,6 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
@@ -52,7 +51,7 @@ export class CopiesStack extends MonitoredStack {
         BackupResource.fromArn('tableArn' in resource ? resource.tableArn : resource.bucketArn),
       ),
     })
-    this.publishEvents(Object.values(others))
+    // AWS Backup switches these events on; deploying this bucket's notifications would switch them off again.
     if (copies.photos) photos.enableEventBridgeNotification()
     this.watch(vault.backupVaultName, elsewhere.backupVaultName)
   }
@@ -76,32 +75,18 @@ export class CopiesStack extends MonitoredStack {
     return role
   }
 
-  /** AWS Backup learns by them what has changed. Declared, as deploying a bucket’s notifications would end them. */
-  private publishEvents(buckets: readonly Bucket[]) {
-    for (const { node } of buckets)
-      if (CfnBucket.isCfnBucket(node.defaultChild))
-        node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
-  }
-
   /** AWS does not say whether a copy counts for the vault that it leaves or the one that it is for: both are watched. */
   private watch(...vaultNames: string[]) {
-    const period = Duration.hours(1)
+    const counted = { namespace: 'AWS/Backup', statistic: 'Sum' }
     const failed = vaultNames.flatMap((BackupVaultName) =>
       ['NumberOfBackupJobsFailed', 'NumberOfCopyJobsFailed'].map(
-        (metricName) =>
-          new Metric({
-            namespace: 'AWS/Backup',
-            metricName,
-            dimensionsMap: { BackupVaultName },
-            statistic: 'Sum',
-            period,
-          }),
+        (metricName) => new Metric({ ...counted, metricName, dimensionsMap: { BackupVaultName } }),
       ),
     )
     const usingMetrics = Object.fromEntries(failed.map((metric, index) => [`m${index}`, metric]))
     this.alarm(
       'copies-failed',
-      new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period }),
+      new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period: Duration.hours(1) }),
       'AWS Backup could not back up a table or bucket, or not copy it elsewhere; its jobs say why.',
     )
   }

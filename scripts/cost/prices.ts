@@ -180,10 +180,7 @@ export const keeping = {
   rows: { dollars: 0.297 + 0.238, per: gigabyte, of: 'GB of rows, with recovery', source: dynamodb, seen: page },
 } as const satisfies Record<string, Price>
 
-/**
- * Of AWS Backup, as its page has them for us-east-1, raised as S3 Standard and the recovery of tables are in eu-west-2.
- * Per byte and month in each of the two vaults, and per byte that leaves the region.
- */
+/** Of AWS Backup, on its page for us-east-1, raised as S3 Standard and the recovery of tables are in eu-west-2. */
 const backup = 'https://aws.amazon.com/backup/pricing/'
 export const copying = {
   objects: {

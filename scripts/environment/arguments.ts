@@ -71,30 +71,28 @@ export const repairArguments = (args: readonly string[]): { env: EnvironmentName
   write: args.includes('--write'),
 })
 
-const source = {
-  env: EnvironmentArgument,
-  from: z.string('--from names the table or bucket to copy from.'),
-  'from-region': z.string().optional(),
-  overwrite: z.boolean(),
-}
 const bucketNames = ['reports', 'photos', 'documents'] as const
-const Table = z.object({ ...source, table: z.enum(tableNames, `--table takes one of: ${tableNames.join(', ')}.`) })
-const Bucket = z.object({
-  ...source,
-  bucket: z.enum(bucketNames, `--bucket takes one of: ${bucketNames.join(', ')}.`),
-  prefix: z.string().default(''),
-})
-const Users = z.object({ env: EnvironmentArgument, users: z.string() })
+const RestoreArguments = z
+  .object({
+    env: EnvironmentArgument,
+    table: z.enum(tableNames, `--table takes one of: ${tableNames.join(', ')}.`).optional(),
+    bucket: z.enum(bucketNames, `--bucket takes one of: ${bucketNames.join(', ')}.`).optional(),
+    users: z.string().optional(),
+    from: z.string().optional(),
+    'from-region': z.string().optional(),
+    prefix: z.string().default(''),
+    overwrite: z.boolean(),
+  })
+  .refine(({ users, from }) => users ?? from, '--from names the table or bucket to copy from.')
 
 /** As `scripts/restore.ts` describes. Throws UsageError. */
-export function restoreArguments(args: readonly string[]): z.infer<typeof Table | typeof Bucket | typeof Users> {
-  const plain = args.filter((arg) => arg !== '--overwrite')
-  const values = read(plain, ['env', 'from', 'from-region', 'table', 'bucket', 'prefix', 'users'])
-  const given = { ...values, overwrite: args.includes('--overwrite') }
-  if (values.users !== undefined) return parse(Users, given)
-  if (values.table !== undefined) return parse(Table, given)
-  if (values.bucket !== undefined) return parse(Bucket, given)
-  throw new UsageError('What is restored? --table NAME, --bucket NAME or --users FILE.')
+export function restoreArguments(args: readonly string[]): z.infer<typeof RestoreArguments> {
+  const [flag, names] = ['--overwrite', ['env', 'table', 'bucket', 'users', 'from', 'from-region', 'prefix']]
+  const given = read(
+    args.filter((arg) => arg !== flag),
+    names,
+  )
+  return parse(RestoreArguments, { ...given, overwrite: args.includes(flag) })
 }
 
 /** SES delivers to it everywhere, even without production access, and it does not affect reputation. */

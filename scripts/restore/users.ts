@@ -1,5 +1,5 @@
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import type { Readable } from 'node:stream'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -21,53 +21,36 @@ const isInvited = (status: string | undefined) => status === 'FORCE_CHANGE_PASSW
  * `sub`, under which only the user's own phrases are stored: they move. Nobody is mailed: those who had signed in choose
  * a password by 'Forgot password', and the others are invited again.
  */
-export async function restoreUsers(file: Readable, UserPoolId: string, tally: Tally): Promise<void> {
-  for await (const line of createInterface({ input: file })) {
+export async function restoreUsers(file: string, UserPoolId: string, tally: Tally): Promise<void> {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
     const user = ExportedUser.parse(JSON.parse(line))
     tally.add(await restoreUser(user, UserPoolId), user.username)
   }
 }
 
-async function restoreUser(user: ExportedUser, UserPoolId: string): Promise<Outcome> {
-  const { email = '', sub: _sub, ...attributes } = user.attributes
-  const who = { UserPoolId, Username: email }
-  const isNew = await create({ email, ...attributes }, UserPoolId)
-  const { Username = '', UserStatus, UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(who))
-  if (!isNew) {
-    const stored = Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]))
-    const isTheirs = ['custom:client_id', 'custom:user_id'].every((name) => stored[name] === attributes[name])
-    if (!isTheirs) return 'different'
-    // Otherwise an interrupted run is completed.
-    if (!isInvited(UserStatus)) return 'same'
-  }
-  for (const GroupName of user.groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
-  if (!user.enabled) await cognito.send(new AdminDisableUserCommand(who))
-  await movePhrases(user.username, Username)
+async function restoreUser(
+  { username, enabled, status, groups, attributes: { sub: _sub, ...attributes } }: ExportedUser,
+  UserPoolId: string,
+): Promise<Outcome> {
+  const who = { UserPoolId, Username: attributes['email'] ?? '' }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  const made = { TemporaryPassword: temporaryPassword(), MessageAction: 'SUPPRESS', UserAttributes } as const
+  const isNew = await cognito.send(new AdminCreateUserCommand({ ...who, ...made })).catch((error: unknown) => {
+    if (!(error instanceof UsernameExistsException)) throw error
+  })
+  const found = await cognito.send(new AdminGetUserCommand(who))
+  const valueOf = (name: string) => found.UserAttributes?.find(({ Name }) => Name === name)?.Value
+  if (['custom:client_id', 'custom:user_id'].some((name) => valueOf(name) !== attributes[name])) return 'different'
+  // An invited one may be of an interrupted run.
+  if (!isNew && !isInvited(found.UserStatus)) return 'same'
+  for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+  if (!enabled) await cognito.send(new AdminDisableUserCommand(who))
+  await movePhrases(username, found.Username ?? '')
+  if (isInvited(status)) return isNew ? 'written' : 'same'
   // Cognito resets no password of a user who never had one: this one is known to nobody.
-  if (!isInvited(user.status)) {
-    const Password = temporaryPassword() + temporaryPassword()
-    await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password, Permanent: true }))
-  }
-  return isNew || !isInvited(user.status) ? 'written' : 'same'
-}
-
-/** False if there is a user with the address. */
-async function create(attributes: Record<string, string>, UserPoolId: string): Promise<boolean> {
-  try {
-    await cognito.send(
-      new AdminCreateUserCommand({
-        UserPoolId,
-        Username: attributes['email'],
-        TemporaryPassword: temporaryPassword(),
-        MessageAction: 'SUPPRESS',
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-      }),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return false
-    throw error
-  }
+  const Password = temporaryPassword() + temporaryPassword()
+  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password, Permanent: true }))
+  return 'written'
 }
 
 async function movePhrases(before: string, now: string): Promise<void> {
