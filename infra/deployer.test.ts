@@ -30,8 +30,8 @@ const services: Record<string, string> = {
   sfn: 'states',
 }
 
-/** Scripts that only work on the local machine. */
-const localOnly = new Set(['local-stack.ts', 'pictures.ts', 'start.ts', 'dev.ts'])
+/** Scripts that only work on the local machine or in an emulator. */
+const localOnly = new Set(['local-stack.ts', 'pictures.ts', 'start.ts', 'dev.ts', 'emulator.ts', 'emulated-edge.ts'])
 
 const sources = ['scripts', 'scripts/environment', 'scripts/repair', 'scripts/smoke'].flatMap((folder) =>
   readdirSync(path.join(root, folder))

@@ -17,7 +17,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from './environment/accounts.ts'
 import { pointAtData } from './environment/data.ts'
-import { parameter } from './environment/aws.ts'
+import { parameter } from './environment/parameters.ts'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-restore-'))

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { environmentNamed } from '../infra/environments.ts'
 import { main, restoreArguments, UsageError } from './environment/arguments.ts'
-import { parameter } from './environment/aws.ts'
+import { parameter } from './environment/parameters.ts'
 import { pointAtData } from './environment/data.ts'
 
 /**
