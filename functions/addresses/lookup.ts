@@ -16,7 +16,8 @@ async function housesOf(service: AddressLookup, postcode: string): Promise<Found
   const kept = await readHouses(postcode)
   if (kept) return kept
   const found = await service.ofPostcode(postcode)
-  await keepHouses(postcode, found)
+  // None may be a poor answer.
+  if (found.length > 0) await keepHouses(postcode, found)
   return found
 }
 

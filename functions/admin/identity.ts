@@ -82,10 +82,13 @@ export const isBuiltIn = (account: FoundAccount): boolean =>
 
 export const builtInAddress = () => refused('body.email', adminMessages.builtInAddress)
 
-/** Counts for the next request already, whatever was kept. */
+/** Counts for the next request already, whatever was kept; also a change whose response was lost. */
 async function changed(username: string, change: Promise<unknown>): Promise<void> {
-  await change
-  await forgetAccountState(username)
+  try {
+    await change
+  } finally {
+    await forgetAccountState(username)
+  }
 }
 
 export const addToGroup = (username: string, group: Group) =>
@@ -136,11 +139,10 @@ export const setEmail = (username: string, email: string) => setAttributes(usern
 export async function deleteAccount(username: string): Promise<void> {
   await eraseOwnRows(username)
   try {
-    await cognito.send(new AdminDeleteUserCommand(poolUser(username)))
+    await changed(username, cognito.send(new AdminDeleteUserCommand(poolUser(username))))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }
-  await forgetAccountState(username)
 }
 
 export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)

@@ -86,10 +86,9 @@ export async function accountState(
   const row = await states.get(keyOf(username))
   const { found } = row ?? {}
   const isKept = found?.clientId === clientId && found.userId === userId && Math.abs(now - found.at) < keptMs
-  const { groups: kept } = (isKept && found) || {}
   if (isKept && !suits) return { state: 'current', groups: [] }
-  if (kept && suits?.(kept)) return { state: 'current', groups: kept }
-  const lacksGroups = isKept && !kept
+  if (isKept && found.groups && suits?.(found.groups)) return { state: 'current', groups: found.groups }
+  const lacksGroups = isKept && !found.groups
   const state = lacksGroups ? 'current' : await accountStateNow(identity)
   if (state !== 'current') return { state, groups: [] }
   const groups = suits && (await groupsOf(username))
