@@ -32,6 +32,8 @@ export interface Probe {
   place: () => string
   /** True where the text is in a field or on the page. */
   holds: (text: string) => boolean
+  /** Scrolls the screen to its end; false if all of it is in view. */
+  scrollsDown: () => boolean
 }
 
 declare global {
@@ -205,7 +207,13 @@ export const installProbe = (): void => {
     return false
   }
 
-  window.walker = { changes: 0, isQuiet, controls, faults, place, holds }
+  const scrollsDown = () => {
+    const scroller = document.querySelector('[data-scroller]')
+    scroller?.scrollTo(0, 20_000)
+    return (scroller?.scrollTop ?? 0) > 0
+  }
+
+  window.walker = { changes: 0, isQuiet, controls, faults, place, holds, scrollsDown }
 
   const isOurs = ({ type, attributeName, target, addedNodes, removedNodes }: MutationRecord) => {
     if (attributeName === 'data-walker' || attributeName === 'aria-describedby') return true

@@ -324,7 +324,7 @@ export class Walker {
         // Focused before it is judged: its own focus is no effect. What is off the screen until then comes in.
         await element.focus({ timeout: 3000 })
         await element.hover({ timeout: 4000 })
-        if (control.name === 'Back to top') await this.#page.mouse.wheel(0, 20_000)
+        if (control.name === 'Back to top' && !(await this.#page.evaluate(() => window.walker.scrollsDown()))) return
         await this.#settle()
       }
       const before = await this.#mark()
