@@ -197,7 +197,7 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
           </FieldSourceProvider>
           <ReportPreview client={client.id} of={preview} />
         </div>
-        <DesignerBar saver={saver} previewRef={preview.ref} />
+        <DesignerBar saver={saver} previewRef={preview.printed} />
       </TouchSize>
     </div>
   )

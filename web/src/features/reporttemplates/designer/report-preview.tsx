@@ -18,17 +18,27 @@ export const refOf = (typed: string): number | undefined => {
 /** The report to preview: the typed one, or else the last one used, or else the newest. */
 export function usePreviewRef(client: string, type: string) {
   const [typed, setTyped] = useState<string>()
+  /** The last that could be previewed: another one is not remembered for colleagues. */
+  const [printed, setPrinted] = useState<number>()
   const last = useDesign(({ opened }) => opened.edit.previewreport)
   const { data, isFetching } = useQuery(candidatesQuery(client, type))
   const proposed = last?.client === client ? last.ref : data?.[0]?.ref
   const text = typed ?? (proposed === undefined ? '' : String(proposed))
-  return { text, ref: refOf(text), setText: setTyped, candidates: data ?? [], isLooking: isFetching && text === '' }
+  return {
+    text,
+    ref: refOf(text),
+    setText: setTyped,
+    printed,
+    setPrinted,
+    candidates: data ?? [],
+    isLooking: isFetching && text === '',
+  }
 }
 
 export type PreviewRef = ReturnType<typeof usePreviewRef>
 
 export function ReportPreview({ client, of }: { client: string; of: PreviewRef }) {
-  const { text, ref, setText, candidates, isLooking } = of
+  const { text, ref, setText, setPrinted, candidates, isLooking } = of
   const { opened, rows, settings } = useDesign((state) => state)
   const [zoom, setZoom] = useState(() => zoomOfWindow(window.innerWidth))
   const next = useMemo(
@@ -60,7 +70,13 @@ export function ReportPreview({ client, of }: { client: string; of: PreviewRef }
         />
         <p>{ref === undefined ? '' : addresses.get(String(ref))}</p>
       </div>
-      <PdfPreview request={request} title={`Preview of ${ref ?? 'the report'}`} zoom={zoom} onZoom={setZoom} />
+      <PdfPreview
+        request={request}
+        title={`Preview of ${ref ?? 'the report'}`}
+        zoom={zoom}
+        onZoom={setZoom}
+        onMade={() => setPrinted(ref)}
+      />
     </section>
   )
 }

@@ -83,9 +83,14 @@ export function PdfPreview({
   title,
   zoom,
   onZoom,
-}: TemplatePreviewProps & { zoom: number; onZoom: (zoom: number) => void }) {
+  onMade,
+}: TemplatePreviewProps & { zoom: number; onZoom: (zoom: number) => void; onMade?: () => void }) {
   const preview = usePreview(request, previewPdf)
   const { made } = preview
+  useEffect(() => {
+    if (made) onMade?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is made
+  }, [made])
   return (
     <Stage preview={preview} isAsked={request !== undefined} bar={<Zoom value={zoom} onChange={onZoom} />}>
       {made !== undefined && (
