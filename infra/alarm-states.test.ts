@@ -159,11 +159,11 @@ async function play(load: Load, days: number, happens: Happens = () => undefined
   const tell = async (_: string, { spec, from, to }: Change) => {
     if (from === 'ALARM' || to === 'ALARM') told.push({ kind: kindOf(spec), to, period })
   }
+  const begin = Date.parse('2027-03-01T09:00:00Z')
   // Those of a day are evaluated every hour.
   const groups = [...Map.groupBy(played, ({ watched }) => Math.max(1, watched.periodSeconds / 24 / 300))].map(
-    ([every, group]) => ({ every, alarms: new Alarms(group, metrics, tell) }),
+    ([every, group]) => ({ every, alarms: new Alarms(group, metrics, tell, begin) }),
   )
-  const begin = Date.parse('2027-03-01T09:00:00Z')
   for (period = -3; period < days * periodsOfDay; period++) {
     const at = begin + period * periodMs
     const hour = new Date(at).getUTCHours()

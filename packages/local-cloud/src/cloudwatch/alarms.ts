@@ -54,16 +54,18 @@ export class Alarms {
   readonly #metrics: Metrics
   readonly #tell: (topicArn: string, change: Change) => Promise<void>
   readonly #states = new Map<string, Omit<Change, 'spec' | 'from'>>()
-  readonly #startedAt = Date.now()
+  readonly #startedAt: number
 
   constructor(
     specs: readonly AlarmSpec[],
     metrics: Metrics,
     tell: (topicArn: string, change: Change) => Promise<void>,
+    startedAt = Date.now(),
   ) {
     this.#specs = specs
     this.#metrics = metrics
     this.#tell = tell
+    this.#startedAt = startedAt
   }
 
   /** Over the periods that end with the last whole minute before `now`. Topics are only notified of changes. */
