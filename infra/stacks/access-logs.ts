@@ -3,7 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
+import { MonitoredStack, type MonitoredStackProps, period, threeOfFive, zeroIfFewCalls } from './monitored-stack.ts'
 
 export interface AccessLogsStackProps extends MonitoredStackProps {
   distribution: Distribution
@@ -94,9 +94,9 @@ export class AccessLogsStack extends MonitoredStack {
     const calls = edgeMetric(distribution, 'Requests', 'Sum')
     this.alarm(
       'edge-5xx',
-      ofEnough('rate', { calls, rate: edgeMetric(distribution, '5xxErrorRate', 'Average') }),
+      zeroIfFewCalls('rate', { calls, rate: edgeMetric(distribution, '5xxErrorRate', 'Average') }),
       'One request to CloudFront in twenty ends in a server error, in three of the last five periods of five minutes.',
-      { ...lasting, threshold: 5 },
+      { ...threeOfFive, threshold: 5 },
     )
   }
 }

@@ -15,7 +15,7 @@ import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfuncti
 import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, supersededPdfDays } from '@lintel/contract'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { addStateMachine, busyRetry, capacityRetry, worthAnotherTry } from '../constructs/state-machine.ts'
-import { lasting, period, type MonitoredStack } from './monitored-stack.ts'
+import { type MonitoredStack, period, threeOfFive } from './monitored-stack.ts'
 
 const deliveryPollSeconds = 10
 
@@ -125,7 +125,12 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
     'A document could neither be made nor marked as failed.',
   )
   stack.alarm('documents-timed-out', machine.metricTimedOut({ period }), 'A document exceeded its time limit.')
-  stack.alarm('documents-throttled', machine.metricThrottled({ period }), 'Step Functions is throttling jobs.', lasting)
+  stack.alarm(
+    'documents-throttled',
+    machine.metricThrottled({ period }),
+    'Step Functions is throttling jobs.',
+    threeOfFive,
+  )
   return machine
 }
 

@@ -50,7 +50,14 @@ import { vendedLog } from '../constructs/vended-log.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
 import { brokenUploads } from './bucket-rules.ts'
-import { counted, lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
+import {
+  MonitoredStack,
+  type MonitoredStackProps,
+  period,
+  threeOfFive,
+  zeroIfFewCalls,
+  zeroIfMissing,
+} from './monitored-stack.ts'
 
 export interface EdgeStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
@@ -102,30 +109,41 @@ export class EdgeStack extends MonitoredStack {
 
   private watchApi() {
     const { api } = this
-    const errors = api.metricServerError({ period, statistic: 'Sum' })
+    const counts = {
+      calls: api.metricCount({ period }),
+      errors: api.metricServerError({ period, statistic: 'Sum' }),
+    }
     this.alarm(
       'api-5xx',
-      ofEnough('100 * errors / calls', { calls: api.metricCount({ period }), errors }),
+      zeroIfFewCalls('100 * errors / calls', counts),
       'One call of the API in twenty ends in a server error, in three of the last five periods of five minutes.',
-      { ...lasting, threshold: 5 },
+      { ...threeOfFive, threshold: 5 },
+    )
+    // Ten minutes, as of a deployment, reach into three periods.
+    this.alarm(
+      'api-5xx-of-few',
+      zeroIfFewCalls('100 * errors / calls', counts, { minCalls: 5 }),
+      'More than one call of the API in five ends in a server error, in four of the last twelve periods of five ' +
+        'minutes, of five calls or more each.',
+      { evaluationPeriods: 12, datapointsToAlarm: 4, threshold: 20 },
     )
     // As written by functions/lib/handle.ts.
     this.alarm(
       'api-failures',
-      counted(this.ownMetric('UnexpectedFailures', 'api'), Duration.days(1)),
+      zeroIfMissing(this.ownMetric('UnexpectedFailures', 'api'), Duration.days(1)),
       'Three calls of the API within a day ended in a fault of ours: “Unexpected failure” in the logs of the functions.',
       { threshold: 2 },
     )
     const latency = this.ownMetric('Latency', 'api')
     this.alarm(
       'api-latency',
-      ofEnough('slowest', {
+      zeroIfFewCalls('slowest', {
         calls: latency.with({ statistic: 'SampleCount' }),
         slowest: latency.with({ statistic: 'p95' }),
       }),
       'One call of the API in twenty takes longer than three seconds, in three of the last five periods of five ' +
         'minutes. Calls that wait for a document to be made are left out.',
-      { ...lasting, threshold: 3000 },
+      { ...threeOfFive, threshold: 3000 },
     )
   }
 

@@ -28,7 +28,7 @@ import {
 } from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/findings.ts'
 import type { StorageStack } from './storage.ts'
-import { MonitoredStack, type MonitoredStackProps, ofEnough } from './monitored-stack.ts'
+import { MonitoredStack, type MonitoredStackProps, zeroIfFewCalls } from './monitored-stack.ts'
 
 export interface IdentityStackProps extends MonitoredStackProps {
   storage: StorageStack
@@ -130,7 +130,11 @@ export class IdentityStack extends MonitoredStack {
       new Metric({ namespace: 'AWS/SES', metricName, statistic, period: day })
     this.alarm(
       `mail-${rate}`,
-      ofEnough('rate', { calls: metric('Send', 'Sum'), rate: metric(`Reputation.${rate}`, 'Maximum') }, day),
+      zeroIfFewCalls(
+        'rate',
+        { calls: metric('Send', 'Sum'), rate: metric(`Reputation.${rate}`, 'Maximum') },
+        { over: day },
+      ),
       description,
       { threshold },
     )

@@ -41,22 +41,19 @@ export interface MonitoredStackProps extends LintelStackProps {
 export const period = Duration.minutes(5)
 
 /** For what callers, queues and state machines try again: a moment of it is no loss. */
-export const lasting = { evaluationPeriods: 5, datapointsToAlarm: 3 }
+export const threeOfFive = { evaluationPeriods: 5, datapointsToAlarm: 3 }
 
-/** 0 if none: an alarm looks further back for missing data, and would ring again for what is long over. */
-export const counted = (count: IMetric, over = period): MathExpression =>
+/** An alarm looks further back for missing data, and would ring again for what is long over. */
+export const zeroIfMissing = (count: IMetric, over = period): MathExpression =>
   new MathExpression({ expression: 'FILL(count, 0)', usingMetrics: { count }, period: over })
 
-/** With fewer, one slow or failed call of a quiet night is more than one in twenty. */
-const enough = 50
-
-/** `value`, once there are enough `calls` in a period to judge by. */
-export const ofEnough = (
+/** With fewer than 50, one slow or failed call of a quiet night is more than one in twenty. */
+export const zeroIfFewCalls = (
   value: string,
   usingMetrics: { calls: IMetric } & Record<string, IMetric>,
-  over = period,
+  { over = period, minCalls = 50 } = {},
 ): MathExpression =>
-  new MathExpression({ expression: `IF(calls >= ${enough}, ${value}, 0)`, usingMetrics, period: over })
+  new MathExpression({ expression: `IF(calls >= ${minCalls}, ${value}, 0)`, usingMetrics, period: over })
 
 /** A stack with the alarms of its own resources: they are created, changed and removed together. */
 export class MonitoredStack extends LintelStack {
@@ -74,7 +71,7 @@ export class MonitoredStack extends LintelStack {
     this.functions.push(feature)
     this.alarm(
       `${node.id}-errors`,
-      counted(lambda.metricErrors(), Duration.hours(1)),
+      zeroIfMissing(lambda.metricErrors(), Duration.hours(1)),
       `${name}: three calls of an hour ended in an error, as one event does that is tried in vain.`,
       { threshold: 2 },
     )

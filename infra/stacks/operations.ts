@@ -16,7 +16,14 @@ import { settings } from '../constructs/permissions.ts'
 import { edgeMetric } from './access-logs.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
-import { counted, lasting, MonitoredStack, type MonitoredStackProps, ofEnough, period } from './monitored-stack.ts'
+import {
+  MonitoredStack,
+  type MonitoredStackProps,
+  period,
+  threeOfFive,
+  zeroIfFewCalls,
+  zeroIfMissing,
+} from './monitored-stack.ts'
 
 export interface OperationsStackProps extends MonitoredStackProps {
   watched: readonly MonitoredStack[]
@@ -47,7 +54,7 @@ export class OperationsStack extends MonitoredStack {
     new Rule(this, 'OutsideChecks', { schedule: Schedule.rate(period), targets: [new LambdaFunction(lambda)] })
     this.alarm(
       'outside',
-      counted(this.ownMetric('OutsideChecksPassed', 'system')),
+      zeroIfMissing(this.ownMetric('OutsideChecksPassed', 'system')),
       'Lintel does not answer at its public address, or the function that tries it does not run. The log of ' +
         'OutsideCheck says which. Also until two checks have passed after the first deployment.',
       {
@@ -62,13 +69,20 @@ export class OperationsStack extends MonitoredStack {
 
   /** No function has a share of its own: what is throttled has met the account's limit. */
   private watchAccount() {
-    const calls = Function.metricAllInvocations({ period })
+    const invocations = Function.metricAllInvocations({ period })
+    const throttled = Function.metricAllThrottles({ period })
+    // Lambda does not count a throttled call as an invocation.
+    const calls = new MathExpression({
+      expression: 'SUM(FILL(METRICS(), 0))',
+      usingMetrics: { invocations, throttled },
+      period,
+    })
     this.alarm(
       'throttles',
-      ofEnough('100 * throttled / calls', { calls, throttled: Function.metricAllThrottles({ period }) }),
+      zeroIfFewCalls('100 * throttled / calls', { calls, throttled }),
       'The account’s functions were throttled, five times in a hundred calls, in three of the last five periods of ' +
         'five minutes: its limit of concurrent executions is too low (docs/deploying.md).',
-      { ...lasting, threshold: 5 },
+      { ...threeOfFive, threshold: 5 },
     )
   }
 

@@ -34,7 +34,7 @@ import {
 } from '../constructs/permissions.ts'
 import type { Permission } from '../constructs/findings.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
-import { lasting, period, MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import { MonitoredStack, type MonitoredStackProps, period, threeOfFive } from './monitored-stack.ts'
 import { brokenUploads, notificationTarget, logDelivery } from './bucket-rules.ts'
 
 export interface StorageStackProps extends MonitoredStackProps {
@@ -181,7 +181,7 @@ export class StorageStack extends MonitoredStack {
       // Missing data is 0 here: an alarm can ignore missing DynamoDB data, and would then never recover.
       new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period }),
       `Requests to the table of ${name} were throttled in three of the last five periods of five minutes.`,
-      lasting,
+      threeOfFive,
     )
   }
 

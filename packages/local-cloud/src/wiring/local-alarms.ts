@@ -71,11 +71,18 @@ function watchedBy(name: string, properties: Properties): Watched {
   const [periodSeconds] = periods
   if (answer === undefined || answers.length > 1 || periodSeconds === undefined || periods.size > 1)
     throw new Error(`The alarm ${name} must have one metric that it looks at, and one period.`)
-  const { Expression, Id } = answer
+  // The answer is computed last, from the others.
+  const expressions = Metrics.toSorted((one, other) => Number(one.ReturnData) - Number(other.ReturnData)).flatMap(
+    ({ Id: id, Expression }) => (Expression === undefined ? [] : { id, combine: readExpression(Expression) }),
+  )
   return {
     metrics,
     periodSeconds,
-    combine: Expression === undefined ? (series) => series.get(Id) ?? [] : readExpression(Expression),
+    combine: (series) => {
+      const all = new Map(series)
+      for (const { id, combine } of expressions) all.set(id, combine(all))
+      return all.get(answer.Id) ?? []
+    },
   }
 }
 
