@@ -9,6 +9,7 @@ import { readResources } from '../packages/local-cloud/src/template/resources.ts
 import { knownTypes } from '../packages/local-cloud/src/template/types/index.ts'
 import { localAlarms } from '../packages/local-cloud/src/wiring/local-alarms.ts'
 import { buildApp } from './app.ts'
+import { copies } from './test/templates.ts'
 
 /** What is published in five minutes, by metric. */
 type Published = Record<string, number[]>
@@ -56,6 +57,9 @@ const mails = (metric: string, badRate: number): Row => ({
   rings: [['the rate at which SES reviews the account', forPeriods(12, { Send: [2], [metric]: [badRate] })]],
 })
 
+const hourOf = (nth: number) => (9 + Math.floor(nth / 12)) % 24
+const copiedAt = (at: number) => (hour: number) => ({ NumberOfCopyJobsCompleted: hour === at ? [5] : [] })
+
 /** All alarms, by what they watch. A new kind needs its row. */
 const table: Record<string, Row> = {
   '5xx+Count': {
@@ -85,7 +89,10 @@ const table: Record<string, Row> = {
   UnexpectedFailures: {
     mustNotRing: [['two of a day', once({ UnexpectedFailures: [1, 1] })]],
     rings: [
-      ['a route that is used every five hours', (nth) => ({ UnexpectedFailures: nth % 60 === 0 ? [1] : [] })],
+      [
+        'a route that is used every five hours',
+        (nth) => (nth < periodsOfDay ? { UnexpectedFailures: nth % 60 === 0 ? [1] : [] } : undefined),
+      ],
       ['a route that all use', forPeriods(12, { UnexpectedFailures: times(300, 1) })],
     ],
   },
@@ -137,6 +144,22 @@ const table: Record<string, Row> = {
     ],
   },
   ApproximateNumberOfMessagesVisible: atOnce('ApproximateNumberOfMessagesVisible', 'an event is given up'),
+  NumberOfCopyJobsCompleted: {
+    normal: { quiet: copiedAt(3), busy: copiedAt(3) },
+    mustNotRing: [
+      ['a night’s copies are five hours late', (nth) => copiedAt(8)(hourOf(nth))],
+      ['the next are in time', () => undefined],
+    ],
+    rings: [['none is made for two nights', forPeriods(2.5 * periodsOfDay, {})]],
+  },
+  'NumberOfBackupJobsAborted+NumberOfBackupJobsExpired+NumberOfBackupJobsFailed+NumberOfCopyJobsFailed': {
+    mustNotRing: [],
+    rings: [
+      ['a bucket cannot be copied', once({ NumberOfCopyJobsFailed: [1] })],
+      ['a backup does not begin in its night', once({ NumberOfBackupJobsExpired: [1] })],
+      ['a backup is stopped', once({ NumberOfBackupJobsAborted: [1] })],
+    ],
+  },
   BrowsersNotRun: atOnce('BrowsersNotRun', 'a browser does not run'),
   CalendarWorkGivenUp: atOnce('CalendarWorkGivenUp', 'Google refuses an appointment'),
   CalendarsBehind: atOnce('CalendarsBehind', 'a calendar is an hour behind'),
@@ -154,7 +177,7 @@ const kindOf = ({ watched }: AlarmSpec) =>
 function specsOf(environment: string): AlarmSpec[] {
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-alarms-'))
   try {
-    buildApp({ environment, outdir, bundle: false }).synth()
+    buildApp({ environment, outdir, bundle: false, copies }).synth()
     return localAlarms(readResources(readAssembly(outdir), knownTypes))
   } finally {
     rmSync(outdir, { recursive: true, force: true })
@@ -221,12 +244,7 @@ const faults = Object.entries(table).flatMap(([kind, { rings }]) =>
 )
 test.each(faults)('%s rings, and recovers: %s', async (kind, _what, published) => {
   const periodSeconds = byKind.get(kind)?.[0]?.watched.periodSeconds ?? 0
-  const told = await play(
-    'busy',
-    periodSeconds > 3600 ? 3 : 0.5,
-    (_, period) => (period < periodsOfDay ? published(period) : undefined),
-    oneOf([kind]),
-  )
+  const told = await play('busy', periodSeconds > 3600 ? 3 : 0.5, (_, period) => published(period), oneOf([kind]))
   expect(told).toMatchObject([
     { kind, to: 'ALARM' },
     { kind, to: 'OK' },

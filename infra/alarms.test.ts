@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { BrowserCrashed } from '../functions/documents/rendering/errors.ts'
 import { noteFailed } from '../functions/documents/steps/lay-out.ts'
 import { noteInvalidRow } from '../functions/lib/invalid-rows.ts'
-import { ofType, synthesize } from './test/templates.ts'
+import { copies, ofType, synthesizeAnew } from './test/templates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const prod = synthesize('prod')
+const prod = synthesizeAnew('prod', { copies })
 const alarms = ofType(prod, 'AWS::CloudWatch::Alarm')
 
 const Metric = z.object({
@@ -29,11 +29,17 @@ const metricsOf = (properties: unknown) => Alarm.parse(properties)
  * The dimension sets under which AWS publishes metrics, each separately: CloudWatch does not sum over omitted
  * dimensions. From 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics',
  * 'Available CloudWatch metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES),
- * 'Types of metrics for CloudFront' and 'Monitoring Step Functions metrics using CloudWatch'.
+ * 'Types of metrics for CloudFront', 'AWS Backup metrics with Amazon CloudWatch' and 'Monitoring Step Functions metrics
+ * using CloudWatch'.
  */
 const counted: Record<string, string[]> = {
   'AWS/ApiGateway 5xx': ['ApiId', 'ApiId,Stage'],
   'AWS/ApiGateway Count': ['ApiId', 'ApiId,Stage'],
+  'AWS/Backup NumberOfBackupJobsAborted': ['BackupVaultName'],
+  'AWS/Backup NumberOfBackupJobsExpired': ['BackupVaultName'],
+  'AWS/Backup NumberOfBackupJobsFailed': ['BackupVaultName'],
+  'AWS/Backup NumberOfCopyJobsCompleted': ['BackupVaultName'],
+  'AWS/Backup NumberOfCopyJobsFailed': ['BackupVaultName'],
   'AWS/CloudFront 5xxErrorRate': ['DistributionId,Region'],
   'AWS/CloudFront Requests': ['DistributionId,Region'],
   'AWS/DynamoDB ReadThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],

@@ -4,13 +4,11 @@ import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Environment } from './environments.ts'
-import { ofType, synthesize, templatesOf } from './test/templates.ts'
+import { copies, ofType, synthesize, templatesOf } from './test/templates.ts'
 
 const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-copies-'))
 afterAll(() => rmSync(outdir, { recursive: true, force: true }))
 
-const vault = 'arn:aws:backup:eu-west-1:123456789012:backup-vault:lintel-copies'
-const copies = { vault, days: 35, photos: true, lock: 'governance' } as const
 const withCopies = (lock: NonNullable<Environment['copies']>['lock'], check = false) =>
   templatesOf('prod', { outdir: path.join(outdir, lock), check, copies: { ...copies, lock } })
 
@@ -28,7 +26,9 @@ test('copies have every table and bucket, and go elsewhere each night, for as lo
   const [plan] = ofType(stacks, 'AWS::Backup::BackupPlan')
   const { BackupPlanRule } = (plan?.Properties.BackupPlan ?? {}) as { BackupPlanRule?: unknown[] }
   const kept = { Lifecycle: { DeleteAfterDays: 35 } }
-  expect(BackupPlanRule).toMatchObject([{ ...kept, CopyActions: [{ DestinationBackupVaultArn: vault, ...kept }] }])
+  expect(BackupPlanRule).toMatchObject([
+    { ...kept, CopyActions: [{ DestinationBackupVaultArn: copies.vault, ...kept }] },
+  ])
   const [own] = ofType(stacks, 'AWS::Backup::BackupVault')
   expect(own?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 35 })
   expect(own?.DeletionPolicy).toBe('Retain')
@@ -48,7 +48,7 @@ test('a lock that nobody can lift can be changed for three days only', () => {
 
 test('copies in the same region and account are refused', () => {
   vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
-  const here = { ...copies, vault: vault.replace('eu-west-1', 'eu-west-2') }
+  const here = { ...copies, vault: copies.vault.replace('eu-west-1', 'eu-west-2') }
   expect(() => buildApp({ environment: 'prod', outdir, bundle: false, copies: here })).toThrow(
     'same region and account',
   )

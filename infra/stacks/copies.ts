@@ -1,11 +1,11 @@
 import { Duration, Token, Validations } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
-import { MonitoredStack, type MonitoredStackProps } from './monitored-stack.ts'
+import { MonitoredStack, type MonitoredStackProps, zeroIfMissing } from './monitored-stack.ts'
 import type { StorageStack } from './storage.ts'
 
 export interface CopiesStackProps extends MonitoredStackProps {
@@ -75,19 +75,33 @@ export class CopiesStack extends MonitoredStack {
     return role
   }
 
-  /** AWS does not say whether a copy counts for the vault that it leaves or the one that it is for: both are watched. */
-  private watch(...vaultNames: string[]) {
-    const counted = { namespace: 'AWS/Backup', statistic: 'Sum' }
-    const failed = vaultNames.flatMap((BackupVaultName) =>
-      ['NumberOfBackupJobsFailed', 'NumberOfCopyJobsFailed'].map(
-        (metricName) => new Metric({ ...counted, metricName, dimensionsMap: { BackupVaultName } }),
-      ),
-    )
-    const usingMetrics = Object.fromEntries(failed.map((metric, index) => [`m${index}`, metric]))
+  /** Copies are counted by the vault that they are for: 'AWS Backup metrics with Amazon CloudWatch'. */
+  private watch(own: string, elsewhere: string) {
+    const count = (metricName: string, BackupVaultName: string) =>
+      new Metric({ namespace: 'AWS/Backup', metricName, dimensionsMap: { BackupVaultName }, statistic: 'Sum' })
+    const usingMetrics = {
+      failed: count('NumberOfBackupJobsFailed', own),
+      expired: count('NumberOfBackupJobsExpired', own),
+      aborted: count('NumberOfBackupJobsAborted', own),
+      uncopied: count('NumberOfCopyJobsFailed', elsewhere),
+    }
     this.alarm(
       'copies-failed',
       new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period: Duration.hours(1) }),
       'AWS Backup could not back up a table or bucket, or not copy it elsewhere; its jobs say why.',
+    )
+    // A backup may begin eight hours late, so that a day can pass between two good nights.
+    this.alarm(
+      'copies-missing',
+      zeroIfMissing(count('NumberOfCopyJobsCompleted', elsewhere), Duration.days(1)),
+      'AWS Backup has copied nothing elsewhere for two days. Also until the first copies, the night after the first ' +
+        'deployment.',
+      {
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 2,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
     )
   }
 }

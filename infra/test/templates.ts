@@ -25,6 +25,14 @@ export interface StackTemplate {
   outputs: Record<string, Output>
 }
 
+/** `prod` has none until they are decided. */
+export const copies = {
+  vault: 'arn:aws:backup:eu-west-1:123456789012:backup-vault:lintel-copies',
+  days: 35,
+  photos: true,
+  lock: 'governance',
+} as const
+
 /** Synthesized templates by environment: checking the rules changes nothing in them. */
 const synthesized = new Map<string, { isChecked: boolean; templates: StackTemplate[] }>()
 
@@ -32,15 +40,18 @@ const synthesized = new Map<string, { isChecked: boolean; templates: StackTempla
 export function synthesize(environment: string, { check = false } = {}): StackTemplate[] {
   const known = synthesized.get(environment)
   if (known && (known.isChecked || !check)) return known.templates
-  const templates = synthesizeAnew(environment, check)
+  const templates = synthesizeAnew(environment, { check })
   synthesized.set(environment, { isChecked: check, templates })
   return templates
 }
 
-function synthesizeAnew(environment: string, check: boolean): StackTemplate[] {
+export function synthesizeAnew(
+  environment: string,
+  options: Pick<BuildAppOptions, 'check' | 'copies'>,
+): StackTemplate[] {
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-synth-'))
   try {
-    return templatesOf(environment, { outdir, check })
+    return templatesOf(environment, { outdir, ...options })
   } finally {
     rmSync(outdir, { recursive: true, force: true })
   }

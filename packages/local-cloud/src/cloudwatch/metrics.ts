@@ -9,7 +9,7 @@ export interface MetricName {
 
 export const MINUTE = 60_000
 /** Longer than the range of our alarms; CloudWatch keeps values for 15 months. */
-const keptMs = 25 * 60 * MINUTE
+const keptMs = 49 * 60 * MINUTE
 
 /** By the minute, as in CloudWatch's standard resolution; lost with the process. */
 export class Metrics {

@@ -190,6 +190,15 @@ export const operationsTypes = [
   deliverySource,
   deliveryDestination,
   logDelivery,
+  inertType('AWS::Backup::BackupPlan', (naming) => {
+    const id = idOf(naming, 36)
+    return { ref: id, attributes: { BackupPlanId: id } }
+  }),
+  inertType('AWS::Backup::BackupSelection'),
+  inertType('AWS::Backup::BackupVault', (naming) => {
+    const name = naming.text('BackupVaultName') ?? generatedName(naming, 50)
+    return { ref: name, attributes: { BackupVaultName: name } }
+  }),
   inertType('AWS::CDK::Metadata'),
   inertType('AWS::Logs::LogGroup', (naming) => {
     const name = naming.text('LogGroupName') ?? generatedName(naming)

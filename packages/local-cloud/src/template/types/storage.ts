@@ -152,6 +152,8 @@ export const bucketNotifications = resourceType(
         .array(z.strictObject({ ...notification, LambdaFunctionArn: z.string() }))
         .default([]),
       QueueConfigurations: z.array(z.strictObject({ ...notification, QueueArn: z.string() })).default([]),
+      // Only AWS Backup listens to them.
+      ...meaningless('EventBridgeConfiguration'),
     }),
     ...meaningless('Managed', 'ServiceToken', 'SkipDestinationValidation'),
   }),
