@@ -166,6 +166,7 @@ const table: Record<string, Row> = {
   DocumentsFailed: atOnce('DocumentsFailed', 'a PDF fails, and its execution succeeds'),
   ExecutionsFailed: atOnce('ExecutionsFailed', 'a job cannot be marked as failed'),
   ExecutionsTimedOut: atOnce('ExecutionsTimedOut', 'a job does not end'),
+  ModelsForbidden: atOnce('ModelsForbidden', 'a role may not ask its model'),
   InvalidRows: atOnce('InvalidRows', 'a row does not parse'),
 }
 

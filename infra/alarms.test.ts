@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { BrowserCrashed } from '../functions/documents/rendering/errors.ts'
 import { noteFailed } from '../functions/documents/steps/lay-out.ts'
 import { noteInvalidRow } from '../functions/lib/invalid-rows.ts'
+import { noteForbidden } from '../functions/transcription/aws/converse.ts'
 import { copies, ofType, synthesizeAnew } from './test/templates.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -61,6 +62,7 @@ const counted: Record<string, string[]> = {
   'Lintel DocumentsFailed': ['environment,service'],
   'Lintel InvalidRows': ['environment,service'],
   'Lintel Latency': ['environment,service'],
+  'Lintel ModelsForbidden': ['environment,service'],
   'Lintel OutsideChecksPassed': ['environment,service'],
   'Lintel UnexpectedFailures': ['environment,service'],
 }
@@ -157,6 +159,7 @@ const writtenBy = (call: () => void) => {
 test.each([
   ['InvalidRows', 'tables', () => noteInvalidRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, [])],
   ['BrowsersNotRun', 'documents', () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.'))],
+  ['ModelsForbidden', 'transcription', noteForbidden],
 ] as const)('the metric %s triggers its alarm', (MetricName, service, note) => {
   expect(writtenBy(note)).toEqual(['Lintel', MetricName, ['environment', 'service'], service])
   const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 
 type Body = Record<string, unknown>
 /** A response, or an error by its name. */
-type Answer = Body | { error: string; status: number }
+type Answer = Body | { error: string; status: number; message?: string }
 
 /** The behaviour of the services. */
 export interface Script {
@@ -152,7 +152,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
       'content-type': operation === 'Converse' ? 'application/json' : 'application/x-amz-json-1.1',
       ...(isError && { 'x-amzn-errortype': String(given['error']) }),
     })
-    res.end(JSON.stringify(isError ? { __type: given['error'], message: 'As scripted.' } : given))
+    res.end(JSON.stringify(isError ? { __type: given['error'], message: given['message'] ?? 'As scripted.' } : given))
   }
 
   // The SDK speaks HTTP/2 only with Bedrock, whose requests have the same shape in Node.

@@ -44,5 +44,12 @@ export class DocumentReadersStack extends MonitoredStack {
         ],
       }),
     )
+    // As written by functions/transcription/aws/converse.ts.
+    this.alarm(
+      'models-forbidden',
+      this.ownMetric('ModelsForbidden', 'transcription'),
+      'A function’s role, or a policy of the account’s organisation, does not let it ask a model of the setting ' +
+        'models; the log says which.',
+    )
   }
 }

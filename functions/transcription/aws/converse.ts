@@ -8,10 +8,11 @@ import {
 import * as z from 'zod'
 import { models } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
-import { makeLogger } from '../../lib/logging.ts'
+import { makeLogger, makeMetrics } from '../../lib/logging.ts'
 import { NoModel, NotTranscribed } from '../port.ts'
 
 const log = makeLogger('transcription')
+const metrics = makeMetrics('transcription')
 
 /** Approximate pounds per thousand tokens: Amazon Nova Pro in London, November 2026. For the provider only. */
 const pounds = { in: 0.00075, out: 0.003 }
@@ -91,6 +92,18 @@ const isNotOffered = (error: unknown): boolean =>
   (/^(AccessDenied|ResourceNotFound)Exception$/.test(error.name) ||
     (error.name === 'ValidationException' && /model identifier|on-demand throughput|not allowed/i.test(error.message)))
 
+/** IAM's words: Bedrock refuses a model that is closed to the account in others. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'AccessDeniedException' &&
+  error.message.includes('is not authorized to perform: bedrock:')
+
+/** The metric ModelsForbidden has an alarm. */
+export function noteForbidden() {
+  metrics.addMetric('ModelsForbidden', 'Count', 1)
+  metrics.publishStoredMetrics()
+}
+
 /** To the first model that is offered. */
 async function sendToFirst(
   request: Omit<ConverseCommandInput, 'modelId'>,
@@ -102,6 +115,7 @@ async function sendToFirst(
     } catch (error) {
       if (!isNotOffered(error)) throw error
       log.error('A model is not offered', { modelId, why: String(error) })
+      if (isForbidden(error)) noteForbidden()
     }
   throw new NoModel('No model is offered.')
 }

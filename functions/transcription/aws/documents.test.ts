@@ -8,7 +8,7 @@ import { documentTranscriber } from '../document-transcriber.ts'
 atStack()
 const services = await startServices()
 vi.stubEnv('TRANSCRIBER', 'aws')
-vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 beforeEach(() => {
   services.point()
   services.calls.length = 0
@@ -112,4 +112,19 @@ test('without a model the rules alone read', async () => {
   process.env.TRANSCRIPTION_MODELS = 'none'
   expect(await understand()).toMatchObject({ by: 'rules' })
   expect(services.calls).toHaveLength(2)
+})
+
+test.each([
+  [
+    'a role that may not ask is counted',
+    'User: arn:aws:sts::123456789012:assumed-role/a/b is not authorized to perform: bedrock:InvokeModel on resource: arn:aws:bedrock:eu-west-2::foundation-model/the.first:0 because no identity-based policy allows the bedrock:InvokeModel action',
+    2,
+  ],
+  ['a model closed to the account is not', "You don't have access to the model with the specified model ID.", 0],
+])('of refused models, %s', async (_what, message, count) => {
+  services.script = { says: [{ error: 'AccessDeniedException', status: 403, message }] }
+  written.mockClear()
+  expect(await understand()).toMatchObject({ by: 'rules' })
+  expect(services.calls).toHaveLength(2)
+  expect(written.mock.calls.filter(([text]) => String(text).includes('"ModelsForbidden":1'))).toHaveLength(count)
 })
