@@ -28,13 +28,24 @@ export function requireChecksum(what: 'Object' | 'Part', { headerNames }: S3Requ
 
 export const isLocked = ({ retainUntil = 0 }: Version, now = Date.now()): boolean => retainUntil > now
 
-/** @throws S3Error or Denied for the removal of a locked version, except with a bypass and its right */
-export function refuseLocked({ bucket, caller, header, judge }: S3Request, version: Version): void {
-  if (!isLocked(version)) return
-  if (header('x-amz-bypass-governance-retention')?.toLowerCase() !== 'true')
-    throw accessDenied('Access Denied because object protected by object lock.')
-  const resource = objectArn(bucket.name, version.key)
-  judge.require(caller, [{ action: 's3:BypassGovernanceRetention', resource, context: { 's3:tlsversion': '1.3' } }])
+const bypass = 'x-amz-bypass-governance-retention'
+
+/** @throws S3Error whatever its value, as AWS does */
+export function refuseBypassWithoutLocks({ bucket, header }: S3Request): void {
+  if (header(bypass) !== undefined && !bucket.locks)
+    throw invalidArgument(`${bypass} is only applicable to Object Lock enabled buckets.`)
+}
+
+/** @throws Denied for a bypass without its right; S3Error for the removal of a locked version without a bypass */
+export function refuseLocked(
+  { bucket, caller, header, judge }: S3Request,
+  key: string,
+  version: Version | undefined,
+): void {
+  const resource = objectArn(bucket.name, key)
+  if (header(bypass)?.toLowerCase() === 'true')
+    judge.require(caller, [{ action: 's3:BypassGovernanceRetention', resource, context: { 's3:tlsversion': '1.3' } }])
+  else if (version && isLocked(version)) throw accessDenied('Access Denied because object protected by object lock.')
 }
 
 const invalidArgument = (message: string) => new S3Error(400, 'InvalidArgument', message)

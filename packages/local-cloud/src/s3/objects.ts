@@ -3,7 +3,7 @@ import { deletionRight } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
 import { readBytes } from './bytes.ts'
 import { S3Error, invalidRequest, noSuchKey, notImplemented, preconditionFailed } from './errors.ts'
-import { refuseLocked, requestedLock, requireChecksum } from './object-lock.ts'
+import { refuseBypassWithoutLocks, refuseLocked, requestedLock, requireChecksum } from './object-lock.ts'
 import { openPayload } from './payload.ts'
 import { encryptionOf, headerBytes, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
@@ -136,6 +136,7 @@ export async function getObject(request: S3Request): Promise<Answer> {
 }
 
 export function deleteObject(request: S3Request): Answer {
+  refuseBypassWithoutLocks(request)
   const { bucket, key, query } = request
   const versionId = query.get('versionId') ?? undefined
   const gone = remove(request, key, versionId)
@@ -146,6 +147,7 @@ export function deleteObject(request: S3Request): Answer {
 }
 
 export async function deleteObjects(request: S3Request): Promise<Answer> {
+  refuseBypassWithoutLocks(request)
   const document = await readSmallBody(request.req)
   const quiet = textOf(document, 'Quiet') === 'true'
   const wanted = elements(document, 'Object')
@@ -222,7 +224,7 @@ function remove(request: S3Request, key: string, versionId: string | undefined):
   // Without versioning, a key's only version is listed as `null`.
   const named = !request.bucket.versioned && versionId === 'null' ? undefined : versionId
   const version = named === undefined ? undefined : request.bucket.version(key, named)
-  if (version) refuseLocked(request, version)
+  refuseLocked(request, key, version)
   return request.bucket.remove(
     key,
     named,

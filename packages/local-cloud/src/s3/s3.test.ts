@@ -5,6 +5,7 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectVersionsCommand,
@@ -58,6 +59,18 @@ test('a versioned bucket keeps overwritten and deleted versions', async () => {
   await stack.client.send(new DeleteObjectCommand({ ...evidence, VersionId: second.VersionId }))
   expect(await readVersion()).toBe('first')
   expect((await failure(readVersion(second.VersionId))).name).toBe('NoSuchVersion')
+})
+
+test('locks are bypassed only in a bucket that has them', async () => {
+  await write('kept')
+  const { Bucket: unlocked, ...object } = evidence
+  const bypass = { Bucket: unlocked, BypassGovernanceRetention: true }
+  const refused = [
+    stack.client.send(new DeleteObjectCommand({ ...bypass, ...object })),
+    stack.client.send(new DeleteObjectsCommand({ ...bypass, Delete: { Objects: [object] } })),
+  ]
+  expect((await Promise.all(refused.map(failure))).map(({ name }) => name)).toEqual(Array(2).fill('InvalidArgument'))
+  expect(await readVersion()).toBe('kept')
 })
 
 test('unsupported features are refused, never ignored', async () => {
