@@ -211,6 +211,16 @@ describe('permissions', () => {
     expect(mailers).toEqual([whole, whole, ['ses:SendEmail']])
   })
 
+  test('only the function that erases clients bypasses locks, in the buckets that have them', () => {
+    const bypassing = (stacks: typeof prod, role?: string) =>
+      statementsOf(stacks, role).filter(({ Action }) => Action.includes('s3:BypassGovernanceRetention'))
+    expect(bypassing(dev)).toEqual([])
+    expect(bypassing(prod)).toEqual(bypassing(prod, 'ClientErasureStepRole'))
+    const resources = text(bypassing(prod))
+    for (const { id, Properties } of ofType(prod, 'AWS::S3::Bucket'))
+      expect(resources.includes(id), id).toBe(Properties.ObjectLockEnabled === true)
+  })
+
   test('photographs are written only by the arrival function', () => {
     const writers = all('AWS::IAM::Policy').filter(({ Properties }) =>
       (Properties.PolicyDocument as { Statement: unknown[] }).Statement.some((statement) =>

@@ -101,7 +101,6 @@ const signs: Record<string, RegExp> = {
   's3:PutObject':
     /\bnew (PutObject|CreateMultipartUpload|StartTranscriptionJob)Command\d*\(|\bcreatePresignedPost\d*\(/,
   's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
-  's3:BypassGovernanceRetention': /\bBypassGovernanceRetention: true/,
   's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
   'cognito-idp:ListUsers': /\b(new ListUsersCommand|paginateListUsers)\d*\(/,
   'cognito-idp:ListUsersInGroup': /\b(new ListUsersInGroupCommand|paginateListUsersInGroup)\d*\(/,

@@ -1,5 +1,5 @@
 import type { BucketVariable } from '../lib/environment.ts'
-import { eraseObjects } from '../lib/erase-objects.ts'
+import { eraseEvidence } from '../lib/erase-objects.ts'
 import { makeLogger } from '../lib/logging.ts'
 import type { Key } from '../lib/table.ts'
 import type { StoredFile } from './files.ts'
@@ -51,12 +51,12 @@ export class Work {
   async files(files: readonly StoredFile[]): Promise<void> {
     for (const bucket of new Set(files.map((file) => file.bucket))) {
       const keys = files.flatMap((file) => (file.bucket === bucket ? [file.key] : []))
-      this.counts.files += await eraseObjects(bucket, keys)
+      this.counts.files += await eraseEvidence(bucket, keys)
     }
   }
 
   async objects(bucket: BucketVariable, ...keys: readonly string[]): Promise<void> {
-    this.counts.files += await eraseObjects(bucket, keys)
+    this.counts.files += await eraseEvidence(bucket, keys)
   }
 }
 

@@ -39,6 +39,8 @@ export type Variable =
   | 'ERASURE_WAIT_SECONDS'
   | 'ERASURE_SETTLED_SECONDS'
   | 'EVIDENCE_LOCK_DAYS'
+  /** The variables of buckets with object lock, or `none`. */
+  | 'LOCKED_BUCKETS'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

@@ -1,7 +1,7 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, type ObjectIdentifier } from '@aws-sdk/client-s3'
 import { limitConcurrency } from './concurrency.ts'
 import { s3 } from './aws.ts'
-import { bucketName, type BucketVariable } from './environment.ts'
+import { bucketName, type BucketVariable, variable } from './environment.ts'
 
 /** S3's limit of keys in one deletion, and in one list. */
 const deletedAtOnce = 1000
@@ -26,14 +26,19 @@ async function versionsOf(bucket: string, prefix: string): Promise<Page> {
   return { objects, isCut: IsTruncated && objects.length > 0 }
 }
 
-async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Promise<void> {
+interface Erasing {
+  /** Locks too: S3 refuses that for a bucket without any. */
+  bypass?: boolean
+}
+
+async function remove(bucket: string, objects: readonly ObjectIdentifier[], { bypass }: Erasing): Promise<void> {
   for (let at = 0; at < objects.length; at += deletedAtOnce) {
     const Objects = objects.slice(at, at + deletedAtOnce)
     const { Errors = [] } = await s3.send(
       new DeleteObjectsCommand({
         Bucket: bucket,
         Delete: { Objects, Quiet: true },
-        BypassGovernanceRetention: true,
+        ...(bypass && { BypassGovernanceRetention: true }),
       }),
     )
     const [first] = Errors
@@ -47,8 +52,12 @@ async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Pro
 export const eraseObjects = (bucket: BucketVariable, prefixes: readonly string[]): Promise<number> =>
   eraseIn(bucketName(bucket), prefixes)
 
+/** Locked or not. */
+export const eraseEvidence = (bucket: BucketVariable, prefixes: readonly string[]): Promise<number> =>
+  eraseIn(bucketName(bucket), prefixes, { bypass: variable('LOCKED_BUCKETS').split(' ').includes(bucket) })
+
 /** For a function with access to this bucket only. */
-export async function eraseIn(bucket: string, prefixes: readonly string[]): Promise<number> {
+export async function eraseIn(bucket: string, prefixes: readonly string[], erasing: Erasing = {}): Promise<number> {
   const inTurn = limitConcurrency(listsAtOnce)
   let erased = 0
   for (let open = [...new Set(prefixes)]; open.length > 0;) {
@@ -56,7 +65,7 @@ export async function eraseIn(bucket: string, prefixes: readonly string[]): Prom
       open.map((prefix) => inTurn(async () => ({ prefix, ...(await versionsOf(bucket, prefix)) }))),
     )
     const objects = pages.flatMap((page) => page.objects)
-    await remove(bucket, objects)
+    await remove(bucket, objects, erasing)
     erased += objects.length
     open = pages.flatMap(({ prefix, isCut }) => (isCut ? [prefix] : []))
   }

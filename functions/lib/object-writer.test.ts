@@ -58,7 +58,7 @@ describe('written content', () => {
 
   test('that is locked can be removed only by an erasure', async () => {
     const { removeVersion, locked } = await import('../test/storage.ts')
-    const { eraseObjects } = await import('./erase-objects.ts')
+    const { eraseEvidence } = await import('./erase-objects.ts')
     const { ObjectWriter } = await import('./object-writer.ts')
     const lock = { ObjectLockMode: 'GOVERNANCE', ObjectLockRetainUntilDate: new Date(Date.now() + 60_000) } as const
     for (const length of [10, partBytes + 1]) {
@@ -66,7 +66,7 @@ describe('written content', () => {
       const out = new ObjectWriter({ ...file, ContentType: 'application/pdf', ...lock })
       await pipeline(Readable.from(piecesOf(bytes.subarray(0, length))), out)
       await expect(removeVersion(file.Bucket, file.Key)).rejects.toThrow(locked)
-      expect(await eraseObjects('DOCUMENTS_BUCKET', [file.Key])).toBe(1)
+      expect(await eraseEvidence('DOCUMENTS_BUCKET', [file.Key])).toBe(1)
     }
   })
 

@@ -46,6 +46,7 @@ const sources = [
   'functions/accounts/verify-challenge.ts',
   'functions/documents/steps/publish.ts',
   'functions/googlecalendar/on-schedule.ts',
+  'functions/client-data/erase.ts',
 ]
 
 /** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this output. */

@@ -94,11 +94,11 @@ export const evidenceLock = ({ evidenceLockDays = 0 }: Pick<Environment, 'eviden
   setting: settings({ EVIDENCE_LOCK_DAYS: String(evidenceLockDays) }),
 })
 
-/** Erasing objects below certain prefixes permanently, in every version, locked or not: otherwise deleted objects stay for a year. */
+/** Erasing objects below certain prefixes permanently, in every version: otherwise deleted objects stay for a year. */
 export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${string}/`[]): Permission => ({
   statements: [
     new PolicyStatement({
-      actions: ['s3:DeleteObjectVersion', 's3:BypassGovernanceRetention'],
+      actions: ['s3:DeleteObjectVersion'],
       resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
     }),
     new PolicyStatement({ actions: ['s3:ListBucketVersions'], resources: [bucket.bucketArn] }),
@@ -111,6 +111,28 @@ export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${stri
     reason: 'Objects are named when they are written: the star stands behind one prefix of one bucket.',
   })),
 })
+
+/** Erasing from the buckets with evidence, where the environment locks it: only for the function that erases clients. */
+export const evidenceErasure = (
+  { evidenceLockDays }: Pick<Environment, 'evidenceLockDays'>,
+  ...buckets: Parameters<typeof erasureAccess>[]
+): Permission[] => [
+  ...buckets.map((erased) => erasureAccess(...erased)),
+  {
+    statements: evidenceLockDays
+      ? [
+          new PolicyStatement({
+            actions: ['s3:BypassGovernanceRetention'],
+            // S3 wants the right for each object of the call, locked or not.
+            resources: buckets.flatMap(([, bucket, ...prefixes]) =>
+              prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+            ),
+          }),
+        ]
+      : [],
+    variables: { LOCKED_BUCKETS: evidenceLockDays ? buckets.map(([name]) => name).join(' ') : 'none' },
+  },
+]
 
 export const secretAccess = (name: string, secret: ISecret): Permission => ({
   statements: [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })],

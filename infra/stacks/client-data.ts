@@ -17,6 +17,7 @@ import {
   accountAdministration,
   accountRows,
   erasureAccess,
+  evidenceErasure,
   objectAccess,
   publishAccess,
   settings,
@@ -124,8 +125,11 @@ function eraser(stack: MonitoredStack, { storage: { tables, buckets }, pool }: C
       accountAdministration(pool, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser'),
       objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
       erasureAccess('REPORTS_BUCKET', buckets.reports, 'reports/', 'dictionaries/', 'templates/'),
-      erasureAccess('PHOTOS_BUCKET', buckets.photos, 'incoming/', 'originals/', 'print/', 'thumbnails/'),
-      erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/', 'jobs/'),
+      ...evidenceErasure(
+        stack.target,
+        ['PHOTOS_BUCKET', buckets.photos, 'incoming/', 'originals/', 'print/', 'thumbnails/'],
+        ['DOCUMENTS_BUCKET', buckets.documents, 'downloads/', 'jobs/'],
+      ),
     ],
   })
 }

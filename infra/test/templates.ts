@@ -94,8 +94,12 @@ export interface Statement {
   Resource: unknown
 }
 
+/** CDK moves what exceeds a role's own policy into a managed one. */
+const policyTypes = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
+
 /** The statements of policies attached to roles whose logical id starts with this. */
 export const statementsOf = (stacks: readonly StackTemplate[], role = ''): Statement[] =>
-  ofType(stacks, 'AWS::IAM::Policy')
+  policyTypes
+    .flatMap((type) => ofType(stacks, type))
     .filter(({ Properties }) => (Properties.Roles as { Ref?: string }[]).some(({ Ref }) => Ref?.startsWith(role)))
     .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement)
