@@ -68,15 +68,17 @@ test('rows and files are copied, those that exist only on request', async () => 
   const file = 'originals/ann/a + ü.jpg'
   const put = (at: string, Key: string, Body: string) =>
     s3.send(new PutObjectCommand({ Bucket: at, Key, Body, ContentType: 'image/jpeg' }))
-  for (const Key of [file, 'originals/ann/b.jpg', 'print/ann/b.jpg']) await put(source, Key, 'before')
-  await put(Bucket, 'originals/ann/b.jpg', 'newer one')
+  const others = ['originals/ann/b.jpg', 'originals/ann/～.jpg', 'originals/ann/😀.jpg']
+  for (const Key of [file, ...others, 'print/ann/b.jpg']) await put(source, Key, 'before')
+  // Of the same length.
+  await put(Bucket, 'originals/ann/b.jpg', 'newer!')
   const files = ['--bucket', 'photos', '--prefix', 'originals/', '--from', source]
-  expect(await restore(...files)).toEqual(['2', '1 written, 0 the same already, 1 different'])
+  expect(await restore(...files)).toEqual(['4', '3 written, 0 the same already, 1 different'])
   const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket, Key: file }))
   expect([await Body?.transformToString(), ContentType]).toEqual(['before', 'image/jpeg'])
   const { locked, removeVersion } = await import('../functions/test/storage.ts')
   await expect(removeVersion(Bucket, file)).rejects.toThrow(locked)
-  expect(await restore(...files, '--overwrite')).toEqual(['2', '1 written, 1 the same already, 0 different'])
+  expect(await restore(...files, '--overwrite')).toEqual(['4', '1 written, 3 the same already, 0 different'])
 })
 
 test('users of a nightly export come back with their groups and phrases, and choose a password', async () => {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { environmentNamed } from '../infra/environments.ts'
-import { main, restoreArguments, UsageError } from './environment/arguments.ts'
+import { main, restoreArguments } from './environment/arguments.ts'
 import { parameter } from './environment/parameters.ts'
 import { pointAtData } from './environment/data.ts'
 
@@ -14,7 +14,7 @@ import { pointAtData } from './environment/data.ts'
  * again after an interruption, and afterwards as a check: everything is then 'the same'.
  */
 await main(async () => {
-  const { env, overwrite, from: name = '', prefix, ...given } = restoreArguments(process.argv.slice(2))
+  const { env, overwrite, from: name = '', prefix = '', ...given } = restoreArguments(process.argv.slice(2))
   const close = await pointAtData(env)
   const begun = Date.now()
   try {
@@ -34,7 +34,7 @@ await main(async () => {
       const { restoreObjects } = await import('./restore/objects.ts')
       const to = { name: await parameter(env, `${given.bucket}-bucket`), overwrite }
       await restoreObjects({ client: new S3Client(source), name, prefix }, to, tally)
-    } else throw new UsageError('What is restored? --table NAME, --bucket NAME or --users FILE.')
+    }
     console.log(`${tally.toString()} in ${Math.round((Date.now() - begun) / 1000)} s.`)
     if (tally.counts.different > 0) process.exitCode = 1
   } finally {

@@ -39,11 +39,13 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
 
 export const zipFolder = (reportId: string): string => `downloads/zips/${reportId}/`
 
+const previewFolder = 'previews'
+
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
   if (job.kind === 'provider-invoice' || job.kind === 'day-sheet') return job.payload.src
-  const folder = isAttached(job) ? job.subject.id : 'previews'
+  const folder = isAttached(job) ? job.subject.id : previewFolder
   return `downloads/${folder}/${job.id}.${extension}`
 }
 
@@ -54,6 +56,12 @@ export const downloadType = (key: string): string => {
 
 export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
+
+/** Of whichever report: other files are deeper, and previews are of none. */
+export const isReportPdf = (key: string): boolean => {
+  const [, reportId = '', ...rest] = key.split('/')
+  return rest.length === 1 && reportId !== previewFolder && isDocumentOf(reportId, key)
+}
 
 export const workingFolder = (jobId: string): string => `jobs/${jobId}/`
 

@@ -5,6 +5,7 @@ import {
   destroyableArgument,
   environmentArgument,
   main,
+  restoreArguments,
   UsageError,
 } from './arguments.ts'
 
@@ -28,6 +29,17 @@ test('--endpoint takes a URL, and is not for local', () => {
   expect(deployArguments(['--env', 'dev', ...at])).toEqual({ env: 'dev', endpoint: at[1] })
   expect(() => deployArguments(['--env', 'local', ...at])).toThrow('--endpoint is for the other environments')
   expect(() => deployArguments(['--env', 'dev', '--endpoint', 'ministack'])).toThrow('--endpoint takes a URL.')
+})
+
+test('restore takes one thing, and only the options that it has a use for', () => {
+  const restore = (args: string) => restoreArguments(`--env dev ${args}`.split(' '))
+  expect(restore('--bucket photos --from NEW --prefix originals/')).toMatchObject({ prefix: 'originals/' })
+  for (const args of ['--from NEW', '--table reports --bucket photos --from NEW'])
+    expect(() => restore(args), args).toThrow('What is restored?')
+  expect(() => restore('--table reports')).toThrow('--from names')
+  expect(() => restore('--table reports --from NEW --prefix a/')).toThrow('--prefix is for --bucket.')
+  for (const args of ['--overwrite', '--from NEW', '--from-region eu-west-1'])
+    expect(() => restore(`--users FILE ${args}`), args).toThrow('--users takes')
 })
 
 describe('an error that stops a script', () => {

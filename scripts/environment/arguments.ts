@@ -80,10 +80,19 @@ const RestoreArguments = z
     users: z.string().optional(),
     from: z.string().optional(),
     'from-region': z.string().optional(),
-    prefix: z.string().default(''),
+    prefix: z.string().optional(),
     overwrite: z.boolean(),
   })
+  .refine(
+    ({ table, bucket, users }) => [table, bucket, users].filter((one) => one !== undefined).length === 1,
+    'What is restored? One of --table NAME, --bucket NAME and --users FILE.',
+  )
   .refine(({ users, from }) => users ?? from, '--from names the table or bucket to copy from.')
+  .refine(({ bucket, prefix }) => bucket ?? prefix === undefined, '--prefix is for --bucket.')
+  .refine(
+    ({ users, overwrite, from, 'from-region': region }) => users === undefined || !(overwrite || from || region),
+    '--users takes no --overwrite, --from or --from-region.',
+  )
 
 /** As `scripts/restore.ts` describes. Throws UsageError. */
 export function restoreArguments(args: readonly string[]): z.infer<typeof RestoreArguments> {

@@ -1,33 +1,50 @@
-import { CopyObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { CopyObjectCommand, paginateListObjectsV2, type S3Client, type _Object as Listed } from '@aws-sdk/client-s3'
+import { isReportPdf } from '../../functions/documents/files.ts'
 import { s3 } from '../../functions/lib/aws.ts'
-import { limitConcurrency } from '../../functions/lib/concurrency.ts'
 import { evidenceLock } from '../../functions/lib/evidence-lock.ts'
+import { photoFolders } from '../../functions/uploads/keys.ts'
 import type { Tally } from './tally.ts'
 
 /** What is locked when it is written: a copy has no lock of its own. */
-const isEvidence = (key: string) => /^originals\/|^downloads\/(?!previews\/)[^/]+\/[^/]+\.pdf$/.test(key)
+const isEvidence = (key: string) => key.startsWith(photoFolders.originals) || isReportPdf(key)
 
-async function* pages(client: S3Client, Bucket: string, Prefix: string) {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
-    yield Contents.map(({ Key = '', Size }) => [Key, Size] as const)
+/** Of an object in parts the ETag is no hash of its content, and its copy has another. */
+const isInParts = ({ ETag = '' }: Listed) => ETag.includes('-')
+const isSame = (one: Listed, other: Listed) =>
+  one.Size === other.Size && (one.ETag === other.ETag || isInParts(one) || isInParts(other))
+
+async function* listed(client: S3Client, Bucket: string, Prefix: string) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) yield* Contents
 }
 
-/** S3 copies up to 5 GB at once, more than any file of ours. No object is ever rewritten, so one of that size is it. */
+/** S3 lists in the order of the keys' UTF-8. */
+const isBefore = ({ Key: one = '' }: Listed, { Key: other = '' }: Listed) =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0
+
+/** Each object of a list, with the other list's of the same key: neither list is ever in memory. */
+async function* paired(list: AsyncIterable<Listed>, other: AsyncIterator<Listed, undefined>) {
+  let { value: there } = await other.next()
+  for await (const object of list) {
+    while (there && isBefore(there, object)) there = (await other.next()).value
+    yield [object, there?.Key === object.Key ? there : undefined] as const
+  }
+}
+
+/** S3 copies up to 5 GB at once, more than any file of ours. */
 export async function restoreObjects(
   source: { client: S3Client; name: string; prefix: string },
   { name, overwrite }: { name: string; overwrite: boolean },
   tally: Tally,
 ): Promise<void> {
-  const inTurn = limitConcurrency(32)
-  const there = new Map<string, number | undefined>()
-  for await (const page of pages(s3, name, source.prefix)) for (const [key, size] of page) there.set(key, size)
-  const restore = async (Key: string, size: number | undefined) => {
-    const isSame = there.get(Key) === size
-    if (there.has(Key) && (isSame || !overwrite)) return tally.add(isSame ? 'same' : 'different', Key)
+  const pairs = paired(listed(source.client, source.name, source.prefix), listed(s3, name, source.prefix))
+  const restore = async ([object, there]: readonly [Listed, Listed | undefined]) => {
+    const { Key = '' } = object
+    if (there && isSame(object, there)) return tally.add('same', Key)
+    if (there && !overwrite) return tally.add('different', Key)
     const CopySource = `${source.name}/${encodeURIComponent(Key)}`
     await s3.send(new CopyObjectCommand({ Bucket: name, Key, CopySource, ...(isEvidence(Key) && evidenceLock()) }))
     return tally.add('written', Key)
   }
-  for await (const page of pages(source.client, source.name, source.prefix))
-    await Promise.all(page.map(([key, size]) => inTurn(() => restore(key, size))))
+  await Readable.from(pairs).forEach(restore, { concurrency: 32 })
 }
