@@ -14,7 +14,7 @@ const isInParts = ({ ETag = '' }: Listed) => ETag.includes('-')
 const isSame = (one: Listed, other: Listed) =>
   one.Size === other.Size && (one.ETag === other.ETag || isInParts(one) || isInParts(other))
 
-async function* listed(client: S3Client, Bucket: string, Prefix: string) {
+async function* listed(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<Listed, undefined> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) yield* Contents
 }
 
