@@ -9,6 +9,8 @@ export interface Unsaved {
   choices?: readonly string[]
   /** Asked before another choice, instead of the question before leaving. */
   question?: string
+  /** Why it cannot be saved: text that its field refuses. */
+  refusal?: string
   /** Stores the work if the session ends or the page must be reloaded. Returns false if it stores nothing. */
   keep?: (isCrash: boolean) => void | false | Promise<void | false>
   forget?: () => void
@@ -30,6 +32,10 @@ interface UnsavedState {
 export const useUnsaved = create<UnsavedState>(() => ({ dirty: [] }))
 
 export const hasUnsavedChanges = (): boolean => useUnsaved.getState().dirty.length > 0
+
+/** The first entry that its field refuses. */
+export const refusedEntry = (): string | undefined =>
+  useUnsaved.getState().dirty.find(({ refusal }) => refusal !== undefined)?.refusal
 
 const isWithin = (within: string, { pathname }: Place) => pathname === within || pathname.startsWith(`${within}/`)
 
@@ -69,7 +75,10 @@ export const keepUnsavedChanges = async (): Promise<void> => {
 const keepNothing = () => false as const
 
 /** `dirty` is set to false after a save or a cancel; unmounting clears it too. */
-export const useUnsavedChanges = (dirty: boolean, { within, choices, question, forget, keep }: Unsaved = {}): void => {
+export const useUnsavedChanges = (
+  dirty: boolean,
+  { within, choices, question, refusal, forget, keep }: Unsaved = {},
+): void => {
   const keepNewest = useEffectEvent(keep ?? keepNothing)
   const forgetNow = useEffectEvent(() => forget?.())
   const listed = choices?.join()
@@ -78,8 +87,9 @@ export const useUnsavedChanges = (dirty: boolean, { within, choices, question, f
     const holder: Holder = { keep: (isCrash) => keepNewest(isCrash), forget: () => forgetNow() }
     if (within !== undefined) holder.within = within
     if (question !== undefined) holder.question = question
+    if (refusal !== undefined) holder.refusal = refusal
     if (listed !== undefined) holder.choices = listed.split(',')
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
-  }, [dirty, within, listed, question])
+  }, [dirty, within, listed, question, refusal])
 }

@@ -9,7 +9,15 @@ import { useFieldSize } from './section-page.tsx'
 
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)
 
-/** The value is integer pence. Text that is not an amount stays in the field; the record keeps the last amount. */
+const notAnAmount = 'Pounds and pence, for example 120.50'
+
+interface Typed {
+  text: string
+  /** The record's amount before it. */
+  before: number
+}
+
+/** The value is integer pence. Text that is not an amount stays in the field; the record keeps the amount before it. */
 export function PenceField({
   label,
   hidesLabel,
@@ -21,13 +29,13 @@ export function PenceField({
 }: Field<number> & {
   hidesLabel?: boolean
 }) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<Typed>()
   const refused = useFieldError(path, value, error)
-  const typedAmount = typed === undefined ? undefined : typedPence(typed)
+  const typedAmount = typed === undefined ? undefined : typedPence(typed.text)
   // Undo and Cancel change the record, not the typed text.
   const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
   const wrong = current !== undefined && typedAmount === undefined
-  useUnsavedChanges(wrong)
+  useUnsavedChanges(wrong, { refusal: `${label}: ${notAnAmount}` })
   return (
     <TextInput
       {...(hidesLabel ? { 'aria-label': label } : { label })}
@@ -40,17 +48,19 @@ export function PenceField({
       leftSection="£"
       inputMode="decimal"
       autoComplete="off"
-      error={wrong ? 'Pounds and pence, for example 120.50' : refused}
-      value={current ?? shownPence(value)}
+      error={wrong ? notAnAmount : refused}
+      value={current?.text ?? shownPence(value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
         if (!wrong) setTyped(undefined)
       }}
       onChange={(event) => {
         const text = event.currentTarget.value
-        const next = typedPence(text)
-        setTyped(text)
-        if (next !== undefined) onChange(next)
+        const before = current && !wrong ? current.before : value
+        // '12,50' begins with an amount: nothing of it may remain.
+        const next = typedPence(text) ?? before
+        setTyped({ text, before })
+        if (next !== value) onChange(next)
       }}
     />
   )

@@ -3,6 +3,7 @@ import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { refusedEntry } from '../../../../lib/unsaved-changes.ts'
 import { mayBeStored, createSaveSender, type FailedSave } from './send-save.ts'
 import { toRefusals, largestParts, type FieldRefusal } from './refusals.ts'
 import { noteRefusedSave } from './availability.ts'
@@ -70,6 +71,11 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
         const state = store.getState()
         if (state.readOnly) return false
+        const refused = refusedEntry()
+        if (refused !== undefined) {
+          toast.error(`${genericMessages.changesNotSaved}. ${refused}`)
+          return false
+        }
         if (!isDirty(state) && !force) return true
         store.beginSave()
         const failed = await send(force)

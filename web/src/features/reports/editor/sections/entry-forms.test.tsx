@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { defaultFeeDelayMs, genericMessages, routes } from '@lintel/contract'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
-import { signInAs } from '../../../../testing/session.ts'
+import { press, signInAs, toastTexts } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
-import { SectionActionsProvider } from '../editor-context.tsx'
+import { SectionActionsProvider, useReportEditor } from '../editor-context.tsx'
 import { aReport } from '../../../../testing/a-report.ts'
+import { useSaving } from '../saving/use-saving.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { InvoiceScreen } from './invoice/invoice.tsx'
 import { Readings } from './meters/readings.tsx'
@@ -64,13 +65,30 @@ it('adds no default fee while an undone fee can be redone', () => {
   expect(store.getState().body.fees).toHaveLength(1)
 })
 
-it('says in the bar that an amount that was refused is not saved', async () => {
-  const store = open({ fees: [{ _uuid: 'f', name: 'Report', amount: 10 }] }, <InvoiceScreen />)
+it('keeps and saves nothing of an amount that was refused, and says so', async () => {
+  function SaveButton() {
+    const { save } = useSaving(useReportEditor().store, async () => undefined)
+    return <button onClick={() => void save()}>Save</button>
+  }
+  mockResponses()
+  const store = open(
+    { fees: [{ _uuid: 'f', name: 'Report', amount: 10 }] },
+    <>
+      <InvoiceScreen />
+      <SaveButton />
+    </>,
+  )
   const amount = screen.getByRole('textbox', { name: 'Amount of fee 1' })
   const bar = screen.getByRole('status')
-  await userEvent.type(amount, 'abc')
+  for (const refused of ['abc', '12,50', '1e3', '1.250,00']) {
+    await userEvent.clear(amount)
+    await userEvent.type(amount, refused)
+    expect([refused, store.getState().body.fees[0]?.amount]).toEqual([refused, 10])
+  }
   expect(bar.textContent).toBe(genericMessages.unsavedChanges)
-  fireEvent.change(amount, { target: { value: '10' } })
-  expect(bar.textContent).toBe(genericMessages.noUnsavedChanges)
-  expect(store.getState().body.fees[0]?.amount).toBe(10)
+  await press('Save')
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('Amount of fee 1')]))
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '12.50')
+  expect(store.getState().body.fees[0]?.amount).toBe(12.5)
 })
