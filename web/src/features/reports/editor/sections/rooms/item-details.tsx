@@ -10,6 +10,7 @@ import { itemDetailNames, itemDetails, itemFactLabels, type Item } from '@lintel
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
@@ -109,6 +110,12 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
   const isSaid = isWritten || itemDetailNames.some((detail) => (offered[detail] ?? []).length > 0)
   const size = touch ? 'md' : 'xs'
   const item = { id, itemPath }
+  const makePath = useFactPath(itemPath, 'make')
+  const ask = () => {
+    // Rendered and focused synchronously: the pressed button is removed, and a letter typed too early would be lost.
+    flushSync(() => setAsked(true))
+    focus.focus('field', makePath)
+  }
   const addPart = () => {
     store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
     focus.focusSoon('part', `${id}/${constituents.length}`)
@@ -134,7 +141,7 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
       {!readOnly && (
         <div className={classes.more}>
           {!isSaid && !asked && (
-            <Button size={size} variant="subtle" onClick={() => setAsked(true)}>
+            <Button size={size} variant="subtle" onClick={ask}>
               {allLabels}
             </Button>
           )}

@@ -2,18 +2,21 @@
 import { Dictionary, routes } from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, itemsOfRoom, type ItemPath } from '@lintel/rules'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
-import { clearScreen, toastTexts } from '../../../../../testing/session.ts'
+import { clearScreen, press, toastTexts } from '../../../../../testing/session.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { aReport, aRoom } from '../../../../../testing/a-report.ts'
+import { useEditorKeys } from '../../keyboard/use-editor-keys.ts'
 import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
 import { confirmCopied, useIsCopied } from './copied.ts'
 import { CopyRoomDialog } from './copy-room-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
 import { NewItemDialog } from './new-item-dialog.tsx'
 import { RestDialog } from './rest/rest-dialog.tsx'
+import { MoreButton } from './row-buttons.tsx'
 import { RoomMenu } from './row-menus.tsx'
 
 const nothing = () => undefined
@@ -253,5 +256,41 @@ describe('an open item', () => {
       'Name part',
       'Write note',
     ])
+  })
+
+  it('is not graded by a digit that is typed after its menu was closed', async () => {
+    const { store, inEditor, theItem } = world()
+    function Row() {
+      const [anchor, setAnchor] = useState<HTMLElement>()
+      const list = useRef(null)
+      const keys = { onSave: nothing, onAddItem: nothing, onAddRoom: nothing, onUndo: nothing, onRedo: nothing }
+      useEditorKeys({ list, inRooms: true, onSection: nothing, ...keys })
+      const menu = { onClose: () => setAnchor(undefined), onRest: nothing, onCopyRoom: nothing }
+      return (
+        <>
+          <MoreButton name="Front door" onMenu={setAnchor} />
+          {anchor && <RoomMenu roomId="room" anchor={anchor} {...menu} />}
+        </>
+      )
+    }
+    inEditor(<Row />)
+    const grade = () => theItem().item.condition.in.condition
+    act(() => store.goToItem('item'))
+    await userEvent.keyboard('4')
+    await waitFor(() => expect(grade()).toBe('Poor'))
+    await press('More for Front door')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await userEvent.keyboard('5')
+    expect(grade()).toBe('Poor')
+  })
+
+  it('asks for its details with the first one focused', async () => {
+    const { inEditor, theItem } = world()
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    await press('Make, model, serial')
+    await userEvent.keyboard('Yale')
+    expect(theItem().item.make).toBe('Yale')
   })
 })

@@ -1,3 +1,4 @@
+import { withoutSingleKeys } from '../../../../../lib/shortcuts.ts'
 import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../editor-context.tsx'
@@ -18,6 +19,8 @@ export function MoreButton({
       data-touch={touch || undefined}
       aria-label={`More for ${name}`}
       aria-haspopup="menu"
+      // Its menu and the dialogs of that return the focus here.
+      {...withoutSingleKeys}
       onClick={(event) => onMenu(event.currentTarget)}
     >
       <span className={classes.dots} />
