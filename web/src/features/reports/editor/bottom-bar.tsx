@@ -102,9 +102,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {edited && !besides && keptAt && !photos.some(isUnsent) && (
-        <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
-      )}
+      {edited && !besides && keptAt && !photos.some(isUnsent) && <span>kept on this computer {timeText(keptAt)}</span>}
       {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>
   )
@@ -262,21 +260,22 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
           </Button>
         </>
       )}
-      <span className={classes.spring} />
-      <EditorStatus keptAt={keptAt} />
-      <UnsavedCopy />
-      <Button variant="subtle" disabled={saving || (dirty && readOnly)} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button
-        aria-label="Save"
-        aria-keyshortcuts="Control+S"
-        rightSection={<Kbd aria-hidden>Ctrl S</Kbd>}
-        disabled={cannotSave}
-        onClick={onSave}
-      >
-        Save
-      </Button>
+      <div className={classes.end}>
+        <EditorStatus keptAt={keptAt} />
+        <UnsavedCopy />
+        <Button variant="subtle" disabled={saving || (dirty && readOnly)} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          aria-label="Save"
+          aria-keyshortcuts="Control+S"
+          rightSection={<Kbd aria-hidden>Ctrl S</Kbd>}
+          disabled={cannotSave}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+      </div>
     </footer>
   )
 }
