@@ -7,7 +7,7 @@ import { RowLink } from '../../../ui/table/table-row.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { DeliveryNote } from '../actions/delivery-note.tsx'
 import { PdfButton } from '../pdf/pdf-button.tsx'
-import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
+import { downloadHints, invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
 import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import { downloadOnly, useReportRow } from './report-row.tsx'
@@ -15,9 +15,10 @@ import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state }: FileState) {
+function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state, isFixed, isMade }: FileState) {
   if (inactive) return reportMessages.inactiveClient
-  return deleted && state === 'none' ? reportMessages.deletedFile : undefined
+  if (!isFixed || isMade || state === 'busy') return undefined
+  return deleted ? reportMessages.deletedFile : downloadHints.none
 }
 
 function FileButton({ file, label }: { file: ReportFile; label: string }) {

@@ -35,7 +35,7 @@ export const useReportRow = (): ReportRow => {
 }
 
 /** Download only, for legacy and deleted reports, for which nothing can be generated. */
-export const downloadOnly = (file: FileState): FileState => ({ ...file, generate: file.download })
+export const downloadOnly = (file: FileState): FileState => ({ ...file, isFixed: true, generate: file.download })
 
 export interface ReportRowHandle {
   pdf: () => void
@@ -64,8 +64,8 @@ export function ReportRow({
   useImperativeHandle(ref, () => ({
     pdf: () => {
       if (!mayAct || capabilities.inactive) return
-      if (report.attachments['report']?.src) pdf.download()
-      else mainFile.generate()
+      if (pdf.isMade) pdf.download()
+      else if (!mainFile.isFixed) pdf.generate()
     },
     act: actions.run,
   }))

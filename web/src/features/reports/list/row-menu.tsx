@@ -19,7 +19,6 @@ import classes from './row-menu.module.css'
 import type { ExportState } from './use-export.ts'
 
 const icon = { size: 15, stroke: 1.7 }
-const mainPdf = reportPdf('report')
 
 const percent = ({ progress }: FileState) =>
   progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''
@@ -27,20 +26,18 @@ const percent = ({ progress }: FileState) =>
 function FileItems({
   label,
   state: file,
-  made,
   fixed,
   keys = false,
 }: {
   label: string
   state: FileState
-  made: boolean
   fixed: boolean
   keys?: boolean
 }) {
   const busy = file.state === 'busy'
   return (
     <>
-      {made && (
+      {file.isMade && (
         <Menu.Item
           leftSection={<IconDownload {...icon} />}
           rightSection={keys && <Kbd aria-hidden>P</Kbd>}
@@ -52,18 +49,16 @@ function FileItems({
       {!fixed && (
         <Menu.Item
           leftSection={<IconFileText {...icon} />}
-          rightSection={keys && !made && <Kbd aria-hidden>P</Kbd>}
+          rightSection={keys && !file.isMade && <Kbd aria-hidden>P</Kbd>}
           disabled={busy}
           onClick={file.generate}
         >
-          {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${made ? ' again' : ''}`}
+          {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${file.isMade ? ' again' : ''}`}
         </Menu.Item>
       )}
     </>
   )
 }
-
-const isMade = ({ attachments }: ReportSummary, { key }: ReportFile) => attachments[key]?.src !== undefined
 
 function OtherFileItems({
   report,
@@ -77,7 +72,7 @@ function OtherFileItems({
   changed: () => void
 }) {
   const state = useReportFile(report, changed, file)
-  return <FileItems label={label} state={state} made={isMade(report, file)} fixed={report.deleted} />
+  return <FileItems label={label} state={state} fixed={report.deleted} />
 }
 
 /** The photographs as one file: generated if missing, then downloaded immediately. */
@@ -142,7 +137,7 @@ export function RowMenu(props: RowMenuProps) {
           </Menu.Item>
         ))}
         {(!report.deleted || Object.values(report.attachments).some(({ src }) => src)) && <Menu.Divider />}
-        <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} fixed={report.deleted} keys />
+        <FileItems label="PDF" state={pdf} fixed={report.deleted} keys />
         {capabilities.variants.map(({ name, displayName }) => (
           <OtherFileItems key={name} {...other} label={displayName} file={reportPdf(name)} />
         ))}

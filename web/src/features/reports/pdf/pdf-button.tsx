@@ -3,7 +3,7 @@ import { Loader, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './pdf-button.module.css'
-import type { PdfState } from './report-file.ts'
+import { downloadHints, type PdfState } from './report-file.ts'
 import type { FileState } from './use-report-file.ts'
 
 /** How long a click waits for a second one. */
@@ -33,7 +33,7 @@ function StateIcon({ state }: { state: PdfState }) {
 export function PdfButton({
   label,
   describes,
-  pdf: { state, template, progress, download, generate },
+  pdf: { state, isFixed, template, progress, download, generate },
   why,
 }: {
   label: string
@@ -44,6 +44,7 @@ export function PdfButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const done = percent(progress)
+  const hint = why ?? (isFixed ? downloadHints : hints)[state]
 
   return (
     <Tooltip
@@ -51,7 +52,7 @@ export function PdfButton({
       maw={360}
       label={
         <>
-          {why ?? hints[state]}
+          {hint}
           {template && state !== 'none' && (
             <>
               <br />
@@ -67,7 +68,7 @@ export function PdfButton({
         data-state={state}
         disabled={why !== undefined}
         title={why}
-        aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${why ?? hints[state]}`}
+        aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${hint}`}
         onClick={({ detail }) => {
           clearTimeout(timer.current)
           // A key press has no double click to wait for.

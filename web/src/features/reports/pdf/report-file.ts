@@ -33,6 +33,15 @@ export const photosZip: ReportFile = {
 
 export type PdfState = 'none' | 'ready' | 'stale' | 'busy' | 'failed'
 
+/** What a click does where nothing can be generated. */
+export const downloadHints: Record<PdfState, string> = {
+  ready: 'Download',
+  stale: 'Out of date: download',
+  busy: 'Generating',
+  none: 'No PDF has been generated.',
+  failed: 'Generating failed. Download the last one',
+}
+
 export const pdfStateOf = (attachment: Attachment | undefined, version: number): PdfState => {
   if (!attachment) return 'none'
   if (attachment.status === 'generating') return 'busy'

@@ -27,6 +27,10 @@ const startedHere = new Map<string, { thenDownload: boolean }>()
 
 export interface FileState {
   state: PdfState
+  /** True if there is a file to download, perhaps an old one. */
+  isMade: boolean
+  /** True if nothing can be generated, only downloaded. */
+  isFixed?: true
   template: string | undefined
   /** Progress while generating; undefined while unknown. */
   progress: JobProgress | undefined
@@ -75,6 +79,7 @@ export const useReportFile = (report: FileSource, changed: () => void, file: Rep
   const state = busy ? 'busy' : pdfStateOf(attachment, report.version)
   return {
     state,
+    isMade: attachment?.src !== undefined,
     template: attachment?.template,
     progress: busy ? job?.progress : undefined,
     download: () => {

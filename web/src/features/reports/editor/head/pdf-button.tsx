@@ -3,7 +3,7 @@ import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { returnFocus } from '../../../../lib/focus.ts'
-import { type PdfState, invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
+import { downloadHints, type PdfState, invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
 import classes from './pdf-button.module.css'
 import { type PreviewRequest, useDocument } from './report-preview.tsx'
 
@@ -64,13 +64,14 @@ export function PdfButton({
   onSend?: (() => void) | undefined
   before?: (go: () => void) => void
 }) {
-  const { state, template, progress, download, asShown, generate } = useDocument(file, save)
+  const { state, isMade, template, progress, download, asShown, generate } = useDocument(file, save)
   const preview = async (show: (request: PreviewRequest) => void) => {
     if (await asShown()) show({ variant, label })
   }
   const make = () => before(() => void generate())
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
+  const isOff = busy || !(mayGenerate || isMade)
   const done = percent(progress)
   const main = useRef<HTMLButtonElement>(null)
   // The pressed button is gone while the PDF is generated.
@@ -80,7 +81,7 @@ export function PdfButton({
 
   return (
     <div className={classes.group}>
-      <Tooltip label={hints[state]}>
+      <Tooltip label={(mayGenerate ? hints : downloadHints)[isOff && !busy ? 'none' : state]}>
         <Button
           ref={main}
           size={size}
@@ -88,10 +89,10 @@ export function PdfButton({
           className={classes.main}
           leftSection={<StateIcon state={state} />}
           aria-label={`${label}, ${words[state]}`}
-          aria-disabled={busy}
+          aria-disabled={isOff}
           onClick={() => {
             clearTimeout(click.current)
-            if (!busy) click.current = setTimeout(() => download(), doubleClickMs)
+            if (!isOff) click.current = setTimeout(() => download(), doubleClickMs)
           }}
           onDoubleClick={() => {
             clearTimeout(click.current)
