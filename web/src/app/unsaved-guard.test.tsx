@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import { openDialog, useDialog } from '../lib/dialogs.ts'
 import { useToasts } from '../lib/toasts.ts'
 import { useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { renderRoutes } from '../testing/render.tsx'
@@ -38,10 +39,17 @@ function Crashing() {
   return <button onClick={() => setBroken(true)}>Break</button>
 }
 
+function UnsavedDialog() {
+  useUnsavedChanges(true)
+  return <p>A dialog</p>
+}
+
 function Root() {
+  const isOpen = useDialog((state) => state.open !== undefined)
   return (
     <>
       <Outlet />
+      {isOpen && <UnsavedDialog />}
       <UnsavedGuard />
       <ConfirmDialog />
     </>
@@ -70,6 +78,15 @@ const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: tru
 afterEach(() => {
   cleanup()
   kept.length = 0
+})
+
+it('asks once before it closes a dialog with the screen below', async () => {
+  const { router } = open()
+  act(() => openDialog('shortcuts', {}))
+  await act(() => router.navigate('/elsewhere'))
+  press('Leave without saving')
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  expect([screen.queryByText('A dialog'), screen.queryByRole('dialog')]).toEqual([null, null])
 })
 
 it.each([

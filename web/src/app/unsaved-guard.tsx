@@ -27,7 +27,6 @@ export function UnsavedGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLeaveUnsaved(currentLocation, nextLocation))
   const isAsking = useRef(false)
   const answer = useEffectEvent((leave: boolean) => {
-    isAsking.current = false
     if (blocker.state !== 'blocked') return
     if (!leave) return blocker.reset()
     forgetUnsaved(location, blocker.location)
@@ -46,7 +45,11 @@ export function UnsavedGuard() {
   }, [dirty])
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return undefined
+    if (blocker.state !== 'blocked') {
+      // Not at the answer: closing a dialog changes `dirty` while the blocker is still blocked.
+      isAsking.current = false
+      return undefined
+    }
     if (blocker.location.pathname === '/sign-out') {
       if (!dirty) return blocker.reset()
       return toast.warning(genericMessages.unsavedChanges, {
