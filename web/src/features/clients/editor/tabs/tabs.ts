@@ -19,7 +19,14 @@ export interface ClientTab {
 
 /** The tabs of a client in order. A further tab is a line here and a component next to it. */
 export const clientTabs: readonly ClientTab[] = [
-  { path: 'address', label: 'Address', Component: AddressTab, whileNew: true, ofProvider: true },
+  {
+    path: 'address',
+    label: 'Address',
+    Component: AddressTab,
+    fields: ['address', 'phone', 'website', 'email', 'invoiceemail', 'feedbackemail', 'active'],
+    whileNew: true,
+    ofProvider: true,
+  },
   { path: 'branches', label: 'Branches', Component: BranchesTab },
   { path: 'users', label: 'Users', Component: UsersTab, ofProvider: true },
   { path: 'reporttype', label: 'Report types', Component: ReportTypesTab, fields: ['reportfactory'] },
