@@ -30,11 +30,12 @@ test('a leaving client is given its data, and is erased once it is suspended', a
   await expect(page.getByRole('status').filter({ hasText: genericMessages.noUnsavedChanges })).toBeVisible()
   await erased.getByRole('button', { name: 'Erase this client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase this client for good?' })
+  const erase = dialog.getByRole('button', { name: 'Erase for good' })
   await dialog.getByLabel('Name of the client').fill('Another')
-  await page.keyboard.press('Enter')
+  await erase.click()
   await expect(dialog.getByText(clientDataMessages.otherName)).toBeVisible()
   await dialog.getByLabel('Name of the client').fill(name)
-  await page.keyboard.press('Enter')
+  await erase.click()
   // It can be cancelled until it begins.
   await expect(erased.getByRole('status')).toContainText('The erasure begins on')
   await erased.getByRole('button', { name: 'Cancel erasure' }).click()
@@ -43,7 +44,7 @@ test('a leaving client is given its data, and is erased once it is suspended', a
 
   await erased.getByRole('button', { name: 'Erase this client' }).click()
   await dialog.getByLabel('Name of the client').fill(name)
-  await page.keyboard.press('Enter')
+  await erase.click()
   await expect(erased.getByRole('status')).toContainText('Erased: 1 report', { timeout: 90_000 })
 
   await page.reload()

@@ -115,7 +115,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
 
   return (
     <Modal opened onClose={() => void confirmClose(form, onClose)} title={titles[action]} size={420}>
-      <EntityForm form={form} label={titles[action]}>
+      <EntityForm form={form} label={titles[action]} buttonOnly={action === 'credit'}>
         <div className={dialog.body}>
           <p>
             {invoice.client.name}, {invoice.plan}, {invoice.branchcount}{' '}

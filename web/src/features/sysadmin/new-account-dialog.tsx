@@ -35,7 +35,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const close = () => void confirmClose(form, onClose)
   return (
     <Modal opened onClose={close} title="New account" size={520}>
-      <EntityForm form={form} label="Account">
+      <EntityForm form={form} label="Account" buttonOnly>
         <div className={dialog.body}>
           <EmailField {...form.field('username', 'Email')} first hint="They sign in with it" />
           <PasswordField {...form.field('temporary_password', 'Temporary password')} />

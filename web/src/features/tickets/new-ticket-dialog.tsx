@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { ButtonForm } from '../../ui/form/button-form.tsx'
 import { FilesToSend, useSendFiles } from './message-files.tsx'
 import { useTicketDraft } from './ticket-draft.ts'
 import { useCreateTicket } from './tickets.queries.ts'
@@ -30,7 +31,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal opened onClose={() => void close()} title="New ticket" size={560}>
-      <form onSubmit={save}>
+      <ButtonForm onSubmit={save}>
         <div className={dialog.body}>
           <TextInput
             label="Subject"
@@ -62,7 +63,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           disabled={!ready}
           loading={creation.isPending}
         />
-      </form>
+      </ButtonForm>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, type ReactNode, useEffect } from 'react'
 import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
+import { ButtonForm } from '../../ui/form/button-form.tsx'
 import { signedAlready, signedMeanwhile } from '@lintel/rules'
 import type { SharedAs } from './shared.queries.ts'
 
@@ -33,7 +34,7 @@ export function SigningForm({
 }) {
   const field = useRef<HTMLInputElement>(null)
   return (
-    <form
+    <ButtonForm
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -66,7 +67,7 @@ export function SigningForm({
         </>
       )}
       {foot}
-    </form>
+    </ButtonForm>
   )
 }
 

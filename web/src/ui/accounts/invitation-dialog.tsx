@@ -33,7 +33,7 @@ export function InvitationDialog({
   })
   return (
     <Modal opened onClose={onClose} title={`Resend the invitation to ${email}`} size={520}>
-      <EntityForm form={form} label="Invitation">
+      <EntityForm form={form} label="Invitation" buttonOnly>
         <div className={dialog.body}>
           <PasswordField {...form.field('temporarypassword', 'Temporary password')} />
         </div>

@@ -45,7 +45,7 @@ const save = async (values: AgencyUser, version: number | undefined) => {
   return server.stored
 }
 
-function UserForm() {
+function UserForm({ buttonOnly = false }) {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
@@ -54,7 +54,7 @@ function UserForm() {
     unsaved: { name: 'user' },
   })
   return (
-    <EntityForm form={form} label="User">
+    <EntityForm form={form} label="User" buttonOnly={buttonOnly}>
       <TextField {...form.field('name', 'Name')} />
       <TextField {...form.field('email', 'Email')} />
       <MultiSelectField {...form.field('branchlist', 'Branches')} options={branches} />
@@ -101,6 +101,16 @@ it('shows whether there are unsaved changes, and saves only those', async () => 
   await type('Name', 'Priya Rao')
   await press('Save')
   await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
+})
+
+it.each([
+  [false, ['Priya Shah']],
+  [true, []],
+])('saves by Enter in a field, unless only its button may: %s', async (buttonOnly, names) => {
+  renderRoutes([{ path: '/', element: <UserForm buttonOnly={buttonOnly} /> }], '/')
+  await type('Name', 'Priya Shah')
+  await userEvent.keyboard('{Enter}')
+  expect(server.saves.map(({ name }) => name)).toEqual(names)
 })
 
 it('recognises its own save when the response was lost, and keeps later input', async () => {

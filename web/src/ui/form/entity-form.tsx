@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useListedKeys } from '../../lib/shortcuts.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { ErrorId } from '../error-id.tsx'
+import { ButtonForm } from './button-form.tsx'
 import classes from './entity-form.module.css'
 import { FormNoticeProvider, FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { StatusBar } from './status-bar.tsx'
@@ -105,6 +106,7 @@ export function EntityForm<Values extends object>({
   hidden,
   show,
   partOf,
+  buttonOnly,
   children,
 }: {
   form: Form<Values>
@@ -113,15 +115,18 @@ export function EntityForm<Values extends object>({
   className?: string
   show?: ShowValue
   partOf?: PartOf
+  /** For what cannot be undone: Enter in a field does not save. */
+  buttonOnly?: boolean
   children: ReactNode
 }) {
   const { attach, saving, save, readOnly } = form
+  const Element = buttonOnly ? ButtonForm : 'form'
   const source = useMemo(
     (): FieldSource => ({ subscribe: () => () => undefined, isReadOnly: () => readOnly, errorOf: () => undefined }),
     [readOnly],
   )
   return (
-    <form
+    <Element
       ref={attach}
       className={className}
       hidden={hidden}
@@ -145,7 +150,7 @@ export function EntityForm<Values extends object>({
           <TouchSize>{children}</TouchSize>
         </FieldSourceProvider>
       </FormNoticeProvider>
-    </form>
+    </Element>
   )
 }
 

@@ -68,8 +68,6 @@ export function AddressChips({
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ends.has(event.key)) {
-      // In an empty field, Enter is left to the dialog.
-      if (typed === '' && event.key === 'Enter') return
       event.preventDefault()
       add(typed)
     } else if (event.key === 'Backspace' && typed === '') {

@@ -6,6 +6,7 @@ import { toast } from '../../lib/toasts.ts'
 import { DialogFoot } from '../dialog-foot.tsx'
 import dialog from '../dialog.module.css'
 import { ErrorId } from '../error-id.tsx'
+import { ButtonForm } from '../form/button-form.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AddressChips } from './address-chips.tsx'
@@ -36,7 +37,7 @@ function MailForm({
   children,
 }: { mail: Mail; sender: string; initialMessage: string } & Slots) {
   return (
-    <form
+    <ButtonForm
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,7 +81,7 @@ function MailForm({
         disabled={obstacle !== undefined}
         loading={sending}
       />
-    </form>
+    </ButtonForm>
   )
 }
 

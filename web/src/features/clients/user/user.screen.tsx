@@ -200,7 +200,7 @@ export function NewUser({ client, leave }: { client: Client; leave: () => void }
     unsaved: { within: '/users/new' },
   })
   return (
-    <EntityForm form={form} label="User" className={page.page}>
+    <EntityForm form={form} label="User" className={page.page} buttonOnly>
       <ScreenBar title="New user" before={<BackToUsers client={client} />} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>

@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
+import { ButtonForm } from '../../../ui/form/button-form.tsx'
 import type { ReportTarget } from './report-target.ts'
 
 const parseRef = (typed: string | number): number | undefined => {
@@ -89,7 +90,7 @@ export function MergeDialog({
 
   return (
     <Modal opened onClose={onClose} title={`Merge report ${report.ref}`} size={480}>
-      <form onSubmit={(event) => void merge(event)}>
+      <ButtonForm onSubmit={(event) => void merge(event)}>
         <div className={dialog.body}>
           <p>
             The rooms of the other report are added to this one with all that is in them, and it is left without rooms.
@@ -128,7 +129,7 @@ export function MergeDialog({
           />
         </div>
         <DialogFoot onCancel={onClose} action="Merge" danger disabled={!isFit} loading={merging} />
-      </form>
+      </ButtonForm>
     </Modal>
   )
 }

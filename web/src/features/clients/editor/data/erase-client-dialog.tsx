@@ -23,7 +23,7 @@ export function EraseClientDialog({ id, name, onClose }: { id: string; name: str
   })
   return (
     <Modal opened onClose={onClose} title="Erase this client for good?" size={480}>
-      <EntityForm form={form} label="Erase the client">
+      <EntityForm form={form} label="Erase the client" buttonOnly>
         <div className={dialog.body}>
           <p>
             Everything of <b>{name}</b> is erased except its invoices and the audit. It begins in a day: until then it

@@ -22,6 +22,7 @@ import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
 import { useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
+import { ButtonForm } from '../../../../../../ui/form/button-form.tsx'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
@@ -337,7 +338,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
           }}
         />
       ) : (
-        <form
+        <ButtonForm
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -363,7 +364,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
             disabled={obstacle !== undefined || words.isPending || links.isPending}
             loading={sending}
           />
-        </form>
+        </ButtonForm>
       )}
     </Modal>
   )
