@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Unreachable } from '../../app/screen-error.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
 import { leaveSession, restoreIdentity } from '../../lib/session.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'
+import { ResetPasswordScreen } from './reset-password.screen.tsx'
 import { SignInScreen } from './sign-in.screen.tsx'
 
 afterEach(() => {
@@ -22,6 +23,18 @@ it('says that a session ended before the page was loaded', async () => {
   sessionStorage.clear()
   renderRoutes([{ path: '/sign-in', Component: SignInScreen }], '/sign-in')
   expect(screen.getByRole('status').textContent).toBe('Your session has ended.')
+})
+
+it.each([
+  ['', true, true, null],
+  ['a b@c', false, true, 'This is not an email address yet.'],
+  ['bob@agency.example', false, false, null],
+])('resets the password of an address only: %s', (typed, cannotSend, cannotGoOn, text) => {
+  renderRoutes([{ path: '/reset-password', Component: ResetPasswordScreen }], '/reset-password')
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
+  const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect([isDisabled('Send code'), isDisabled('I have a code')]).toEqual([cannotSend, cannotGoOn])
+  expect(screen.queryByText(/not an email address/)?.textContent ?? null).toBe(text)
 })
 
 it('names storage that the browser blocks', () => {

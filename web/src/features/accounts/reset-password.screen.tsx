@@ -17,6 +17,7 @@ export function ResetPasswordScreen() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(handed.error)
   const hasEmail = email.trim() !== ''
+  const isAddress = isEmailAddress(email.trim())
   const ready = code.trim() !== '' && password.length >= passwordMinimum
 
   const attempt = async (run: () => Promise<void>) => {
@@ -34,7 +35,7 @@ export function ResetPasswordScreen() {
 
   const sendCode = () =>
     attempt(async () => {
-      if (!isEmailAddress(email.trim())) throw new Error(notAnEmail)
+      if (!isAddress) throw new Error(notAnEmail)
       await sendResetCode(email)
       setStep('code')
     })
@@ -57,6 +58,7 @@ export function ResetPasswordScreen() {
             name="email"
             autoComplete="username"
             value={email}
+            error={hasEmail && !isAddress && 'This is not an email address yet.'}
             onChange={(event) => setEmail(event.currentTarget.value)}
             data-autofocus
           />
@@ -67,7 +69,7 @@ export function ResetPasswordScreen() {
             <Anchor component={Link} to={{ pathname: '/sign-in', search }} className={classes.link}>
               Back to sign in
             </Anchor>
-            <Anchor component="button" type="button" disabled={!hasEmail} onClick={() => setStep('code')}>
+            <Anchor component="button" type="button" disabled={!isAddress} onClick={() => setStep('code')}>
               I have a code
             </Anchor>
           </div>
