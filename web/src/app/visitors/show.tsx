@@ -2,6 +2,7 @@ import './visitors.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isStorageBlocked } from '../../lib/auth-storage.ts'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -73,7 +74,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <main className="fault" role="alert">
         <h1>This page could not be shown</h1>
-        <p>What you have typed is kept on this device when you reload.</p>
+        {!isStorageBlocked() && <p>What you have typed is kept on this device when you reload.</p>}
         <button type="button" onClick={() => location.reload()}>
           Reload
         </button>

@@ -3,6 +3,7 @@ import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { errorText } from '../../lib/api.ts'
+import { isStorageBlocked } from '../../lib/auth-storage.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
 import { beginEmpty, unsentGeneral } from './feedback-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
@@ -283,8 +284,10 @@ function FeedbackPage({
         {save.isPending ? 'Sending' : 'Save'}
       </button>
       <p className={page.small}>
-        Saving sends your comments to {shared.client.name}. Nothing is sent before. What you write is kept on this
-        device until then.
+        Saving sends your comments to {shared.client.name}. Nothing is sent before.{' '}
+        {isStorageBlocked()
+          ? 'This browser blocks storage: leave this page open until then.'
+          : 'What you write is kept on this device until then.'}
       </p>
     </PublicPage>
   )
