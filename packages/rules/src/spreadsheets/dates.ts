@@ -15,8 +15,8 @@ const dayOf = (year: number, month: number, day: number): PlainDate | undefined 
 const fullYear = (year: string): number =>
   year.length === 2 ? Number(year) + (year < '70' ? 2000 : 1900) : Number(year)
 
-/** A time behind a day, with the offset that makes it an instant. */
-const time = /(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?( ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
+/** A time behind a day, and whether it is UTC. With another offset, the day is the one that is written. */
+const time = /(?:T|,? )(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?[ap]m)?(?: ?(?:(Z|[+-]00:?00)|[+-]\d{2}:?\d{2}))?$/i
 
 /**
  * UK notation (`1/2/2026`, `01.02.26`, `Sun 1 February 2026`, `1-Feb-26`) or ISO format, with or without a time;
@@ -28,7 +28,8 @@ export function typedDate(typed: string): PlainDate | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) {
     const day = dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-    const moment = time.exec(whole)?.[1] === undefined ? NaN : Date.parse(whole.replace(' ', 'T'))
+    const [, clock, utc] = time.exec(whole) ?? []
+    const moment = utc === undefined ? NaN : Date.parse(`${text}T${clock}Z`)
     // Programs write midnight of a summer's day as 23:00 of the day before in UTC.
     return day === undefined || Number.isNaN(moment) ? day : dayInLondon(new Date(moment))
   }
