@@ -25,28 +25,27 @@ const entriesOf = (cell: string, separators: RegExp): string[] =>
 
 /** What people type where there is nothing to type. */
 const placeholder =
-  /^(?:n\/?a|n\.a\.?|tb[acd]|t\.b\.[acd]\.?|none|nil|null|unknown|not (?:known|applicable)|to be (?:confirmed|advised)|[-–—?.*/_]+|0{1,2}\/0{1,2}\/0{2,4})$/i
+  /^(?:n\/?a|n\.a\.?|tb[acd]|t\.b\.[acd]\.?|none|nil|null|unknown|not (?:known|applicable)|to be (?:confirmed|advised)|[-–—?.*/_]+|0{1,2}\/0{1,2}\/0{2,4}|#(?:n\/a|(?:ref|value|name)[!?]))$/i
 
-/** `3 x Bedroom` and `Bedroom x 3` are three rooms; `Annex 2` is one. */
-const times = (room: string): string[] => {
-  const [, before, first, second, after] =
-    /^(\d{1,2}) ?(?:x\b|×) ?(.+)$|^(.+?) ?(?:\bx|×) ?(\d{1,2})$/i.exec(room) ?? []
-  return numbered(first ?? second ?? room, Number(before ?? after ?? 1))
-}
+/** What people type where nobody lives. */
+const vacant =
+  /^(?:(?:currently |now )?(?:vacant|unlet|unoccupied|untenanted|no (?:current )?(?:tenants?|occupiers?))\b.*|empty|void|available|to let)$/i
+
+const saysNothing = (field: WorkbookField, text: string): boolean =>
+  placeholder.test(text) || (field === 'tenant' && vacant.test(text))
 
 const numbered = (name: string, count: number): string[] =>
   count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
 
-/** An e-mail address as mail programs copy it: `Name <a@b>`, `mailto:a@b`. */
-const addressIn = (text: string): string => (/<([^<>]*)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim()
+/** An e-mail address as mail programs copy it: `Name <a@b>`, `mailto:a@b?subject=c`. */
+const addressIn = (text: string): string =>
+  (/<([^<>]*)>$/.exec(text)?.[1] ?? text).replace(/^mailto:([^?]*).*/i, '$1').trim()
 
 const managers = {
   Agency: /^(?:agen(?:cy|t)|(?:fully )?managed|full management|us)$/i,
   Landlord:
     /^(?:landlord|owner|private(?:ly)?|self[- ]managed|not managed|(?:let|tenant find|introduction)(?: only)?)$/i,
 } as const
-
-const needed = ['line1', 'postcode'] as const
 
 interface Cell {
   head: string
@@ -67,9 +66,18 @@ class RowReader {
     this.cells = Map.groupBy(all, ({ field }) => field)
   }
 
+  /** Without a postcode, a row with nothing else is a total or a remark. */
+  private isNeeded(field: WorkbookField): boolean {
+    const others = [...this.cells].filter(([other]) => other !== 'line1' && other !== 'postcode')
+    const isUsed = others.some(([other, cells]) =>
+      cells.some(({ text }) => text !== '' && !text.startsWith('=') && !saysNothing(other, text)),
+    )
+    return field === 'line1' || (field === 'postcode' && !isUsed)
+  }
+
   /** Or the row, if it cannot be used without the cell. */
   private leaveOut(field: WorkbookField, message: string, head = this.cells.get(field)?.[0]?.head): '' {
-    const isNeeded = needed.some((one) => one === field)
+    const isNeeded = this.isNeeded(field)
     if (isNeeded) this.isRefused = true
     const column = head || workbookFieldLabels[field]
     this.problems.push({ row: this.rowindex, column, message, ...(!isNeeded && { cell: true }) })
@@ -79,7 +87,7 @@ class RowReader {
   /** Formulas and what people type where there is nothing are left out. */
   private usable(field: WorkbookField, { head, text }: Cell): string {
     if (text.startsWith('=')) return this.leaveOut(field, spreadsheetMessages.formula, head)
-    return placeholder.test(text) ? this.leaveOut(field, spreadsheetMessages.noText(text), head) : text
+    return saysNothing(field, text) ? this.leaveOut(field, spreadsheetMessages.noText(text), head) : text
   }
 
   private all(field: WorkbookField): Cell[] {
@@ -89,7 +97,7 @@ class RowReader {
   text(field: WorkbookField, longest = shortTextMax, line: (text: string) => string = lineText): string {
     const known = this.problems.length
     const text = line(this.all(field)[0]?.text ?? '')
-    if (text === '' && needed.some((one) => one === field) && this.problems.length === known)
+    if (text === '' && (field === 'line1' || field === 'postcode') && this.problems.length === known)
       return this.leaveOut(field, spreadsheetMessages.noValue)
     return isLongerThan(text, longest) ? this.leaveOut(field, spreadsheetMessages.tooLong(longest)) : text
   }
@@ -114,7 +122,7 @@ class RowReader {
         all.push(
           isLongerThan(entry, shortTextMax)
             ? this.leaveOut(field, spreadsheetMessages.tooLong(shortTextMax), head)
-            : entry,
+            : this.usable(field, { head, text: entry }),
         )
       entries.set(headNumber(head), all)
     }
@@ -146,9 +154,19 @@ class RowReader {
     return 0
   }
 
+  /** `3 x Bedroom` and `Bedroom x 3` are three rooms; `Annex 2` is one. */
+  private times(room: string): string[] {
+    const [, before, first, second, after] = /^(\d+) ?(?:x\b|×) ?(.+)$|^(.+?) ?(?:\bx|×) ?(\d+)$/i.exec(room) ?? []
+    const count = Number(before ?? after ?? 1)
+    if (count > 0 && count <= max.rooms) return numbered(first ?? second ?? room, count)
+    this.leaveOut('rooms', count === 0 ? spreadsheetMessages.noText(room) : spreadsheetMessages.tooMany(max.rooms))
+    return []
+  }
+
   /** And those that are only counted. */
   rooms(): string[] {
-    const named = [...this.numbered('rooms', /[;,\n]/).values()].flat().filter(Boolean).flatMap(times)
+    const entries = [...this.numbered('rooms', /[;,\n]/).values()].flat().filter(Boolean)
+    const named = entries.flatMap((room) => this.times(room))
     const counted = [['bedrooms', 'Bedroom'] as const, ['bathrooms', 'Bathroom'] as const].flatMap(([field, name]) => {
       const count = this.count(field)
       return count === 0 || named.some((room) => room.toLowerCase().includes(name.toLowerCase()))

@@ -92,7 +92,7 @@ describe('rows', () => {
       'Tenants,Tenants email',
       'Ann; Bo,n/a; b@x.example',
       'Ann <>, Bo <b@x.example>',
-      `Tenants email: ${spreadsheetMessages.notAnEmail('n/a')}`,
+      `Tenants email: ${spreadsheetMessages.noText('n/a')}`,
     ],
     [
       'Tenant,Tenant email',
@@ -102,6 +102,11 @@ describe('rows', () => {
     ],
     ['Tenant,Managed by', 'Bo,Aunt', 'Bo <>', `Managed by: ${spreadsheetMessages.notManagedBy('Aunt')}`],
     ['Tenant,Tenant email', 'Bo,Bo Test <b@x.example>', 'Bo <b@x.example>', ''],
+    ['Tenant,Tenant email', 'Bo,mailto:b@x.example?subject=x', 'Bo <b@x.example>', ''],
+    ['Tenants', 'Bo; TBC', 'Bo <>', `Tenants: ${spreadsheetMessages.noText('TBC')}`],
+    ...['Vacant', 'Empty', 'No tenant', 'Currently vacant - works', 'To let', '#N/A'].map((typed) => [
+      ...['Tenant', typed, '', `Tenant: ${spreadsheetMessages.noText(typed)}`],
+    ]),
   ])('never give an address to another tenant: %s = %s', (heads, cells, parties, problems) => {
     expect(tenants(heads, cells)).toEqual([parties, problems])
   })
@@ -124,6 +129,20 @@ describe('rows', () => {
     })
   })
 
+  it('need an address, and without a postcode something more: a total is no property', () => {
+    const heads = columns('Address 1,Town,Postcode,Tenant')
+    const missing = { column: 'Postcode', message: spreadsheetMessages.noValue }
+    expect(readWorkbookRow(5, heads, ['1 Quay', 'Westhaven', '', ''])).toEqual({
+      row: expect.objectContaining({ address: Address.parse({ line1: '1 Quay', town: 'Westhaven' }) }),
+      problems: [{ row: 5, ...missing, cell: true }],
+    })
+    expect(readWorkbookRow(5, heads, ['1 Quay', '', 'TBC', 'Ann'])).toMatchObject({
+      row: { tenants: [{ name: 'Ann' }] },
+    })
+    for (const total of ['', '=SUM(D2:D4)', '-'])
+      expect(readWorkbookRow(5, heads, ['Total', '', '', total])).toEqual({ problems: [{ row: 5, ...missing }] })
+  })
+
   it('count rooms that are not named', () => {
     expect(read('Rooms', 'Annex 2; Box 3; Bedroom x2; 25 x Store').row?.rooms).toEqual([
       ...['Annex 2', 'Box 3', 'Bedroom 1', 'Bedroom 2'],
@@ -131,6 +150,14 @@ describe('rows', () => {
     ])
     expect(read('Rooms,Bedrooms,Bathrooms', 'Hall; 2 x Lounge,3,1')).toMatchObject({
       row: { rooms: ['Hall', 'Lounge 1', 'Lounge 2', 'Bedroom 1', 'Bedroom 2', 'Bedroom 3', 'Bathroom'] },
+    })
+    expect(read('Rooms', '0 x Kitchen; Hall; 101 x Bedroom; Store x 0')).toMatchObject({
+      row: { rooms: ['Hall'] },
+      problems: [
+        { message: spreadsheetMessages.noText('0 x Kitchen') },
+        { message: spreadsheetMessages.tooMany(100) },
+        { message: spreadsheetMessages.noText('Store x 0') },
+      ],
     })
     expect(read('Rooms,Bedrooms', 'Master bedroom,3')).toMatchObject({ row: { rooms: ['Master bedroom'] } })
   })
