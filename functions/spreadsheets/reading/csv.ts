@@ -1,12 +1,6 @@
-import {
-  spreadsheetMessages,
-  maxWorkbookCell,
-  maxWorkbookColumns,
-  workbookHeadRows,
-  maxWorkbookRows,
-} from '@lintel/contract'
+import { spreadsheetMessages, maxWorkbookColumns, workbookHeadRows, maxWorkbookRows } from '@lintel/contract'
 import { CsvError, parse } from 'csv-parse/sync'
-import { Refused, type Sheet } from './sheet.ts'
+import { cellText, Refused, type Sheet } from './sheet.ts'
 
 /** The most characters of a row: more than ours have, and far less than would fill the memory. */
 const maxRow = 200_000
@@ -58,8 +52,7 @@ export function readCsv(file: Buffer): Sheet {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
     if (last < 0) return []
     if (last >= maxWorkbookColumns) throw new Refused(spreadsheetMessages.tooManyColumns)
-    if (cells.some((cell) => cell.length > maxWorkbookCell)) throw new Refused(spreadsheetMessages.cellTooLong)
-    return { rowindex: at + 1, cells }
+    return { rowindex: at + 1, cells: cells.map(cellText) }
   })
   if (rows.length > maxWorkbookRows + workbookHeadRows) throw new Refused(spreadsheetMessages.tooManyRows)
   return rows

@@ -24,7 +24,6 @@ const said: Record<string, string> = {
   'cells without a place': spreadsheetMessages.invalid,
   'a thousand parts': spreadsheetMessages.tooManyParts,
   'thirty thousand properties': spreadsheetMessages.tooManyRows,
-  'a cell of a million characters': spreadsheetMessages.cellTooLong,
   'half a file': spreadsheetMessages.notAWorkbook,
   'no zip': spreadsheetMessages.notAWorkbook,
   'a password': spreadsheetMessages.encrypted,
@@ -48,6 +47,7 @@ const row = (at: number, date: string) =>
 
 test('formulas and invalid dates are left out by cell, and the rows are read', async () => {
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+  const long = 'a, b\n'.repeat(2000)
   const sheet = aSheet(
     [
       head,
@@ -58,6 +58,7 @@ test('formulas and invalid dates are left out by cell, and the rows are read', a
       row(8, ''),
       row(9, aCell('C9', '=cmd|x')),
       row(10, '<c r="C10"><v>46054</v></c>'),
+      row(11, aCell('C11', long)),
       // Formatted, but empty.
       '<row r="1048576" s="1"/>',
       '<row r="1048577"><c r="A1048577" s="1"/></row>',
@@ -68,16 +69,22 @@ test('formulas and invalid dates are left out by cell, and the rows are read', a
   const { preview, rows } = await readWorkbookFile(file, 'Properties.XLSX')
   const fields = preview.columns.map(({ head, field }) => `${head}: ${field}`)
   expect(fields).toEqual(['Address: line1', 'Post code: postcode', 'Tenancy start: startdate'])
-  expect(rows.map(({ rowindex }) => rowindex)).toEqual([4, 5, 6, 7, 8, 9, 10])
-  expect(rows.map(({ tenancy }) => tenancy.startdate)).toEqual(['2026-02-01', '', '', '2026-03-01', '', '', ''])
-  expect(preview).toMatchObject({ rows: 7, refused: 0, problemcount: 0, cellcount: 4 })
+  expect(rows.map(({ rowindex }) => rowindex)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
+  expect(rows.map(({ tenancy }) => tenancy.startdate)).toEqual(['2026-02-01', '', '', '2026-03-01', '', '', '', ''])
+  expect(preview).toMatchObject({ rows: 8, refused: 0, problemcount: 0, cellcount: 5 })
   const cell = { column: 'Tenancy start', cell: true }
   expect(preview.problems).toEqual([
     { row: 5, ...cell, message: spreadsheetMessages.formula },
     { row: 6, ...cell, message: spreadsheetMessages.notADate('31/02/2026') },
     { row: 9, ...cell, message: spreadsheetMessages.formula },
     { row: 10, ...cell, message: spreadsheetMessages.notADate('46054') },
+    { row: 11, ...cell, message: spreadsheetMessages.tooLong(300) },
   ])
+  const list = Buffer.from(`Address 1,Postcode,Rooms\n1 Quay,ZZ1 4DB,"${long}"\n2 Quay,ZZ1 4DB,Hall`)
+  expect((await readWorkbookFile(list, 'a.csv')).preview).toMatchObject({
+    ...{ rows: 2, refused: 0 },
+    problems: [{ row: 2, column: 'Rooms', message: spreadsheetMessages.tooLong(300), cell: true }],
+  })
 })
 
 /** The cells of a row; numbers have a style. */

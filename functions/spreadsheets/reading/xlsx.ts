@@ -1,7 +1,7 @@
-import { spreadsheetMessages, maxWorkbookCell } from '@lintel/contract'
+import { spreadsheetMessages } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
-import { Refused, type Sheet } from './sheet.ts'
+import { cellText, Refused, type Sheet } from './sheet.ts'
 import { cellKey, checkSheet, maxSheets, type SheetXml, attribute, tagsOf } from './sheet-xml.ts'
 import { Parts } from './unpack.ts'
 
@@ -67,9 +67,7 @@ const figure = (text: string): string => {
 function textOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#date' : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (typeof value !== 'string') return ''
-  if (value.length > maxWorkbookCell) throw new Refused(spreadsheetMessages.cellTooLong)
-  return value
+  return typeof value === 'string' ? cellText(value) : ''
 }
 
 /** A format of zeros and separators only: '00000', '00000 000000', '"P"0000'. */

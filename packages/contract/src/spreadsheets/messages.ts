@@ -1,4 +1,4 @@
-import { maxWorkbookCell, maxWorkbookColumns, maxWorkbookRows } from './constants.ts'
+import { maxWorkbookColumns, maxWorkbookRows } from './constants.ts'
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
@@ -24,7 +24,6 @@ export const spreadsheetMessages = {
   noRows: 'The workbook has no properties: one row has the headings, and each row below it is one.',
   tooManyRows: `A workbook may have ${figure(maxWorkbookRows)} properties at most.`,
   tooManyColumns: `A workbook may have ${maxWorkbookColumns} columns at most.`,
-  cellTooLong: `A cell may have ${figure(maxWorkbookCell)} characters at most.`,
   missingColumns: 'Choose the columns of address line 1 and postcode.',
   nothingUsable: 'None of the rows can be used.',
   formula: 'is a formula. Paste its value instead.',
