@@ -249,10 +249,19 @@ test.each([
   ['Panelled door, white gloss. Condition: Good.', 'Good', ''],
   ['Panelled door, white gloss. General condition – Poor, chip near the handle.', 'Poor', 'Chip near the handle'],
   ['1.2 Curtains: blue. Condition: stained.', '', 'Stained'],
+  ['Sink, stainless steel (Condition: As new)', 'As new', ''],
+  ['Sink, stainless steel [cond. poor]', 'Poor', ''],
+  ['Door | white | Condition: Good. Condition: Poor.', 'Good', 'Poor'],
+  ['Panelled door, white. Condition: Good. Condition: Poor.', 'Good', 'Poor'],
+  ['Ceiling: white. Cond.: Very good', '', 'Very good'],
+  ['Panelled door, white. Cond: Good', 'Good', ''],
+  ['Ceiling: white. Condition - Fair.', '', 'Fair'],
+  ['Panelled door, white. Condition - Stained', '', 'Stained'],
 ])('the label of a grade is no note: %s', (text, condition, note) => {
   const [item] = readText(`## Kitchen\n${text}`).items
-  expect([item?.condition, item?.conditions.filter((one) => /condition|cleanl/i.test(one))]).toEqual([condition, []])
+  expect([item?.condition, item?.conditions.filter((one) => /cond|cleanl/i.test(one))]).toEqual([condition, []])
   expect(item?.conditions.join()).toContain(note)
+  expect(item?.description).not.toMatch(/cond|[([]/i)
 })
 
 test('rows and rooms at the edges of pages are read, and what repeats is not', () => {

@@ -21,7 +21,7 @@ import {
   type ReadParty,
   pairsOf,
 } from './facts.ts'
-import { statesGrade } from './grades.ts'
+import { spelledOut, statesGrade } from './grades.ts'
 import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.ts'
 import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
@@ -234,7 +234,7 @@ class Reader {
       const isLabel = first.text.endsWith(':') || !first.text.endsWith('.')
       return isLabel && this.labelled(first.text.replace(/:$/, ''), rest.join('. '), at)
     }
-    const text = first.text.replace(bullet, '')
+    const text = spelledOut(first.text.replace(bullet, ''))
     const said = /^([^:.;]{2,50}?)\s*(?::\s+|\s[–—-]\s+)(\S.*)$/.exec(text)
     if (said) return this.labelled(said[1] ?? '', said[2] ?? '', at)
     if (this.thing !== undefined) {

@@ -12,9 +12,18 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[*"“”]/g, '')
     .replace(/^(?:(?:overall|general|condition|cleanliness|in)\b[\s:–-]*)+/, '')
-    .replace(/\s+(?:condition|order|overall)$/, '')
+    .replace(/\s+(?:condition|cond|order|overall)$/, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** 'Sink (Cond. good)', 'Cond: good' and 'Condition - good' as 'Sink - Condition: good' and 'Condition: good'. */
+export const spelledOut = (text: string): string =>
+  text
+    .replaceAll(/\s?[([]\s?((?:overall |general )?(?:cond|condition|cleanliness)\b[^()[\]]{0,200})[)\]]/gi, ' - $1')
+    .replaceAll(
+      /(?<=(?:^|[.;,–—-])\s?(?:the |overall |general )?)(?:(cleanliness)|cond(?:ition)?)(?:\.?\s?:|\.?\s[–—-]\s|(?<=\bcond)\.)\s?(?=\S)/gi,
+      (_, cleanliness?: string) => `${cleanliness ?? 'Condition'}: `,
+    )
 
 const find = <const G extends string>(grades: readonly G[], text: string): G | undefined =>
   grades.find((grade) => grade.toLowerCase() === text)
@@ -51,7 +60,7 @@ export function gradesOf(text: string): Graded {
     if (/[\p{L}\p{N}]/u.test(note)) graded.notes.push(note)
     sentence = ''
   }
-  for (const part of parts(text)) {
+  for (const part of parts(spelledOut(text))) {
     const word = plain(part.replace(/[\s,;.–—-]+$/, '').replace(/^[\s,;.–—-]+/, ''))
     const condition = graded.condition === '' ? find(conditionGrades, word) : undefined
     const cleanliness = graded.cleanliness === '' ? find(cleanlinessGrades, word) : undefined

@@ -3,7 +3,7 @@ import type { DictionaryWords } from '../dictionary-words.ts'
 import { wordsIn } from '../dictionary-words.ts'
 import { itemFromText } from '../item-from-text.ts'
 import { fillers, finishes, linkers, numberOf } from '../vocabulary.ts'
-import { gradesOf, type Graded } from './grades.ts'
+import { gradesOf, spelledOut, type Graded } from './grades.ts'
 import type { TableRow } from './tables.ts'
 
 export type ReadItem = Omit<FoundItem, 'id' | 'at'>
@@ -12,11 +12,14 @@ const maxNotes = 50
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const short = (text: string): string => cutText(text, shortTextMax)
 
-const join = (...graded: readonly Graded[]): Graded => ({
-  condition: graded.find(({ condition }) => condition !== '')?.condition ?? '',
-  cleanliness: graded.find(({ cleanliness }) => cleanliness !== '')?.cleanliness ?? '',
-  notes: graded.flatMap(({ notes }) => notes),
-})
+/** The first grades; different ones are notes. */
+function join(...graded: readonly Graded[]): Graded {
+  const condition = graded.find((one) => one.condition !== '')?.condition ?? ''
+  const cleanliness = graded.find((one) => one.cleanliness !== '')?.cleanliness ?? ''
+  const others = ({ condition: worn, cleanliness: clean }: Graded) =>
+    [worn === condition ? '' : worn, clean === cleanliness ? '' : clean].filter(Boolean)
+  return { condition, cleanliness, notes: graded.flatMap((one) => [...others(one), ...one.notes]) }
+}
 
 /** 'x 2', '2 x', '(2)' next to an object's name. */
 const counted = /^\s*(\d{1,3})\s*(?:x|no\.?|off|@)?\s+(?=\p{L})|\s*[x×]\s*(\d{1,3})\s*$|\s*\((?:x\s*)?(\d{1,3})\)\s*$/iu
@@ -56,7 +59,8 @@ export function itemOf(
   { item = '', description = '', colour = '', condition = '', clean = '', qty, notes = '' }: TableRow,
   words: DictionaryWords,
 ): ReadItem {
-  const [name, said] = item === '' ? [description, ''] : [item, description]
+  const [own = '', aside = ''] = spelledOut(item).split(/ - (?=Condition: |Cleanliness: )/i)
+  const [name, said] = item === '' ? [spelledOut(description), ''] : [own, spelledOut(description)]
   const count = counted.exec(name)
   const bare = name.replace(counted, ' ').trim() || name
   const named = item === '' ? itemFromText(bare, words) : namedOf(bare, said, words)
@@ -70,12 +74,16 @@ export function itemOf(
     colour === '' ? colourIn([`${bare}, ${said}`, said, bare], words) : colourIn([`thing, ${colour}`], words) || colour
   // The description without name and colour.
   const spoken = item === '' ? named : itemFromText(`${bare}, ${said}`, words)
-  const own = regraded(spoken?.conditions ?? [])
+  const spokenGrades = regraded(spoken?.conditions ?? [])
   const cleaned = gradesOf(clean)
   const cleanNotes = cleaned.condition === '' ? cleaned.notes : [`Cleanliness: ${cleaned.condition}`, ...cleaned.notes]
   const all = join(
     // A description with only name and colour is not a note.
-    { ...own, notes: own.notes.filter((note) => !isSaid(note, [label, item === '' ? '' : bare, color])) },
+    {
+      ...spokenGrades,
+      notes: spokenGrades.notes.filter((note) => !isSaid(note, [label, item === '' ? '' : bare, color])),
+    },
+    gradesOf(aside),
     gradesOf(condition),
     { condition: '', cleanliness: cleaned.cleanliness, notes: cleanNotes },
     gradesOf(notes),
@@ -107,8 +115,6 @@ function withinRoom(notes: readonly string[], more: readonly string[]): string[]
 const regraded = (notes: readonly string[]): Graded => join(...notes.map(gradesOf))
 
 export function addTo(item: ReadItem, text: string): void {
-  const graded = gradesOf(text)
-  if (item.condition === '') item.condition = graded.condition
-  if (item.cleanliness === '') item.cleanliness = graded.cleanliness
-  item.conditions = withinRoom(item.conditions, graded.notes)
+  const { condition, cleanliness, notes } = join({ ...item, notes: [] }, gradesOf(text))
+  Object.assign(item, { condition, cleanliness, conditions: withinRoom(item.conditions, notes) })
 }
