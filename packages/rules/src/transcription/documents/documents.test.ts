@@ -255,6 +255,7 @@ test.each([
   ['Panelled door, white. Condition: Good. Condition: Poor.', 'Good', 'Poor'],
   ['Ceiling: white. Cond.: Very good', '', 'Very good'],
   ['Panelled door, white. Cond: Good', 'Good', ''],
+  ['## Walls\nCondition: Good', 'Good', ''],
   ['Ceiling: white. Condition - Fair.', '', 'Fair'],
   ['Panelled door, white. Condition - Stained', '', 'Stained'],
 ])('the label of a grade is no note: %s', (text, condition, note) => {
@@ -331,4 +332,16 @@ test.each([
   ['12 Elder Street, Westhaven, ZZ2 2AA\nInventory', ['12 Elder Street']],
 ])('the office of an agency is not proposed as the property: %s', (text, addresses) => {
   expect(readText(text).addresses).toEqual(addresses)
+})
+
+test.each([
+  [
+    'a heading whose text is not understood',
+    '## Kitchen\n## غرفة\nباب: أبيض. Condition: Good.',
+    ['غرفة', 'باب: أبيض. Condition: Good.'],
+  ],
+  ['a grade of nothing', '## Kitchen\nCondition: Good', ['Condition: Good', 'Condition: Good']],
+  ['a heading without text', '## Kitchen\nPanelled door, white.\n## Sideboards', ['Sideboards', 'Sideboards']],
+])('%s is listed', (_, text, part) => {
+  expect(readText(text).unread).toContainEqual(part)
 })

@@ -57,11 +57,14 @@ class Reader {
   /** By name in lower case. */
   private readonly rooms = new Map<string, FoundRoom>()
   private readonly known = new Set<string>()
+  private readonly entered: { room: FoundRoom; at: DocumentPlace }[] = []
   private topic: Topic['kind'] | 'front' = 'front'
   private room: FoundRoom | undefined
   private isSureRoom = true
   /** A sub-heading of the room, which its text describes. */
   private thing: string | undefined
+  /** Of the sub-heading, while no item is read below it. */
+  private bare: DocumentPlace[] = []
   private item: FoundItem | undefined
   private columns: Column[] | undefined
   private open: OpenRow | undefined
@@ -97,7 +100,9 @@ class Reader {
     }
     this.end()
     this.found.addresses = this.addresses.found
-    this.found.rooms = this.found.rooms.filter(({ items, type }) => items.length > 0 || type !== undefined)
+    const isUsed = ({ items, type }: FoundRoom) => items.length > 0 || type !== undefined
+    this.found.rooms = this.found.rooms.filter(isUsed)
+    this.missed.push(...this.bare, ...this.entered.flatMap(({ room, at }) => (isUsed(room) ? [] : at)))
   }
 
   private end(): void {
@@ -123,11 +128,10 @@ class Reader {
     this.end()
     this.item = undefined
     this.columns = undefined
-    if (topic.kind === 'thing') {
-      this.thing = topic.name
-      return
-    }
-    this.thing = undefined
+    this.missed.push(...this.bare)
+    this.bare = topic.kind === 'thing' ? [at] : []
+    this.thing = topic.kind === 'thing' ? topic.name : undefined
+    if (topic.kind === 'thing') return
     this.topic = topic.kind
     if (topic.kind === 'room') this.enter(topic.name, topic.type, topic.isSure, at)
     else this.room = undefined
@@ -138,6 +142,7 @@ class Reader {
     const known = this.rooms.get(name.toLowerCase())
     this.room = known ?? { id: this.makeId(), at, name, ...(type !== undefined && { type }), items: [] }
     this.isSureRoom = isSure
+    this.entered.push({ room: this.room, at })
     if (known) return
     this.found.rooms.push(this.room)
     this.rooms.set(name.toLowerCase(), this.room)
@@ -218,7 +223,14 @@ class Reader {
     if (!this.room) return false
     this.item = { id: this.makeId(), at, ...itemOf(row, this.words) }
     this.room.items.push(this.item)
+    this.bare = []
     return true
+  }
+
+  private addThing(said: TableRow, at: DocumentPlace): boolean {
+    const { thing: item } = this
+    this.thing = undefined
+    return item !== undefined && this.addItem({ item, ...said }, at)
   }
 
   private addToItem(item: FoundItem, text: string): true {
@@ -237,11 +249,7 @@ class Reader {
     const text = spelledOut(first.text.replace(bullet, ''))
     const said = /^([^:.;]{2,50}?)\s*(?::\s+|\s[–—-]\s+)(\S.*)$/.exec(text)
     if (said) return this.labelled(said[1] ?? '', said[2] ?? '', at)
-    if (this.thing !== undefined) {
-      const { thing } = this
-      this.thing = undefined
-      return this.addItem({ item: thing, description: text }, at)
-    }
+    if (this.thing !== undefined) return this.addThing({ description: text }, at)
     // A sentence continues after a line break.
     if (this.item && /^\p{Ll}/u.test(text)) return this.addToItem(this.item, text)
     return text
@@ -251,8 +259,8 @@ class Reader {
   }
 
   private labelled(label: string, said: string, at: DocumentPlace): boolean {
-    if (this.item && /^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
-      return this.addToItem(this.item, said)
+    if (/^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
+      return this.item ? this.addToItem(this.item, said) : this.addThing({ condition: said }, at)
     if (this.item && /^colou?r$/i.test(label.trim())) {
       this.item.color ||= itemFromText(`thing, ${said}`, this.words).color || said
       return true
