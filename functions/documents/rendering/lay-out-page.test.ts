@@ -27,6 +27,18 @@ describe('a document as a page', () => {
     expect(html).toContain('<p>See page .</p><a href="#x">up</a>')
   })
 
+  it('has no line in its contents for a section that printed nothing', async () => {
+    const section = (number: number, pug: string) => `.added(id="section-${number}")\n  ${pug}`
+    const line = (number: number) => `  tr: td: a(href="#section-${number}")= pages["section-${number}"] + "${number}"`
+    const { html } = await laidOut(
+      [
+        ...['table.toc', line(1), line(2), line(3), line(4)],
+        ...[section(1, 'if false\n    p never'), section(2, 'p Always'), section(3, 'hr')],
+      ].join('\n'),
+    )
+    expect(html.match(/href="#section-\d"/g)).toEqual(['href="#section-2"', 'href="#section-3"'])
+  })
+
   it('contains nothing that runs, loads or links out of it, whatever the template put there', async () => {
     const { html } = await laidOut(
       [

@@ -79,9 +79,10 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
       photograph: photographHelper(job.photographs, addresses),
       pages: slots.pages,
     }
-    const html = renderTemplate(job.parts, locals, unknown)
     const { body } = document.implementation.createHTMLDocument('') // a document of its own loads nothing
-    body.innerHTML = html
+    const made = renderTemplate(job.parts, locals, unknown)
+    body.innerHTML = made
+    const html = unlistBlank(body) ? body.innerHTML : made
     const removed = hooks?.reduce(body, html, job)
     putIntoPage(body)
     const anchors = slots.collect(document, html, removed)
@@ -98,6 +99,20 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
   } catch (error) {
     return { ok: false, ...describeFault(error) }
   }
+}
+
+/** Takes a template's sections that printed nothing out of its contents; true if there are any. */
+function unlistBlank(body: HTMLElement): boolean {
+  const isBlank = (href: string) => {
+    const section = body.querySelector(`[id="${CSS.escape(href.slice(1))}"]`)
+    const isEmpty = section?.textContent.trim() === '' && !section.querySelector('img, svg, hr')
+    return !section || (section.matches('.added') && isEmpty)
+  }
+  const lines = [...body.querySelectorAll('.toc tr:has(a[href^="#"])')].filter((line) =>
+    isBlank(line.querySelector('a')?.getAttribute('href') ?? ''),
+  )
+  for (const line of lines) line.remove()
+  return lines.length > 0
 }
 
 export function addStyle(css: string): void {
