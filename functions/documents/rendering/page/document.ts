@@ -104,7 +104,8 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
 /** Takes a template's sections that printed nothing out of its contents; true if there are any. */
 function unlistBlank(body: HTMLElement): boolean {
   const isBlank = (href: string) => {
-    const section = body.querySelector(`[id="${CSS.escape(href.slice(1))}"]`)
+    const name = CSS.escape(href.slice(1))
+    const section = body.querySelector(`[id="${name}"], a[name="${name}"]`)
     const isEmpty = section?.textContent.trim() === '' && !section.querySelector('img, svg, hr')
     return !section || (section.matches('.added') && isEmpty)
   }
