@@ -1,6 +1,7 @@
-import { addressMessages, routes } from '@lintel/contract'
+import { addressMessages, maxAddressLookUps, routes } from '@lintel/contract'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { places as client } from '../lib/aws.ts'
+import { limitUse } from '../sharing/limits.ts'
 import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { addressOfPlace, places } from './places.ts'
@@ -25,6 +26,20 @@ describe('the address look-up', () => {
     for (const { address } of suggestions) expect(address).toMatch(/Priory .*Saltmarsh, ZZ6 /)
     const found = await ask({ id: suggestions[0]?.id ?? '' })
     expect(found.body).toMatchObject({ town: 'Saltmarsh', county: 'Harbourshire', line2: '' })
+  })
+
+  it('refuses more than a person can need in a minute', async () => {
+    const other = await aPerson(['Customers'], { clientId: person.clientId, userId: person.userId })
+    await limitUse(
+      { whose: `ADDRESSES.${other.sub}`, by: maxAddressLookUps },
+      { max: Infinity, seconds: 60, message: '' },
+      new Date(),
+    )
+    for (const query of [{ address: 'quay' }, { address: 'ZZ99 8ZZ' }, { id: 'x' }])
+      expect(await callRaw(routes.getAddressAutocomplete, other.idToken, { query })).toMatchObject({
+        status: 429,
+        body: { message: addressMessages.tooMany },
+      })
   })
 
   it('lists all houses of a whole postcode, or says that it knows none', async () => {

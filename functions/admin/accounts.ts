@@ -24,7 +24,7 @@ import {
 } from '@lintel/contract'
 import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/find-bounces.ts'
-import { groupsOf } from '../lib/account-state.ts'
+import { forgetAccountState, groupsOf } from '../lib/account-state.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -183,9 +183,9 @@ export async function createAccount(ctx: Context, { query }: InputOf<'createAcco
   const account = { username: email.slice(0, 64).replaceAll(/[^\w-]/g, '-'), attributes: { email } }
   await withAuditEntry(ctx, account, { action: 'account.create' }, () =>
     translateInviteErrors(async () => {
-      await makeAccount(email, password, {})
+      const username = await makeAccount(email, password, {})
       try {
-        await addToGroup(email, 'Customers')
+        await addToGroup(username, 'Customers')
         await invite(email, password)
       } catch (error) {
         await deleteAccount(email)
@@ -237,6 +237,12 @@ const publishItsAccess = async (account: FoundAccount) => {
   if (clientId) await publishAccessChanged(clientId)
 }
 
+/** An earlier try may have changed the user pool, and not what is kept of it. */
+const repeatChange = async (account: FoundAccount) => {
+  await forgetAccountState(account.username)
+  await publishItsAccess(account)
+}
+
 export async function changeGroupOfAccount(
   ctx: Context,
   { query }: InputOf<'changeGroupOfAccount'>,
@@ -252,7 +258,10 @@ async function changeGroup(
   const { username } = account
   const own = await groupsOf(username)
   const isAdded = add_or_remove === 'add'
-  if (own.includes(group) === isAdded) return shownGroupsOf(username)
+  if (own.includes(group) === isAdded) {
+    await repeatChange(account)
+    return shownGroupsOf(username)
+  }
   const add = () => addToGroup(username, group)
   const remove = () => removeFromGroup(username, group)
   // Built-in accounts are given no group either: it could never be taken away.
@@ -344,7 +353,10 @@ export async function resetPassword(ctx: Context, { query }: InputOf<'resetPassw
 export async function disableAccount(ctx: Context, { query }: InputOf<'disableAccount'>): Promise<Account> {
   const account = await accountNamed(query.username)
   const isDisabled = query.disable === 'true'
-  if (account.enabled !== isDisabled) return shown(account)
+  if (account.enabled !== isDisabled) {
+    await repeatChange(account)
+    return shown(account)
+  }
   if (isDisabled) assertRevocable(ctx, account)
   else assertNotOwn(ctx, account)
   const disable = () => disableUser(account.username)

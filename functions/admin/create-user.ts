@@ -41,31 +41,32 @@ interface Made {
   user: boolean
 }
 
+/** Returns its name. */
 async function makeAccountOf(
   owner: AccountOwner,
   { name, email, temporarypassword }: Input['body'],
   made: Made,
   now: Date,
-) {
+): Promise<string> {
   const attributes = { name, 'custom:client_id': owner.clientId, 'custom:user_id': owner.userId }
   const make = async () => {
     // If the response is lost, the account may exist: count it as created.
     made.account = true
-    await makeAccount(email, temporarypassword, attributes)
+    return makeAccount(email, temporarypassword, attributes)
   }
   try {
-    await make()
+    return await make()
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error
     made.account = false
     const account = await findAccount(email)
     if (!account) throw error
-    if (isOwnedBy(account, owner)) return
+    if (isOwnedBy(account, owner)) return account.username
     if (!(await removeIfLeftOver(ownerOf(account), now))) {
       await endChange(owner)
       throw emailInUse()
     }
-    await make()
+    return make()
   }
 }
 
@@ -144,8 +145,8 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const made: Made = { account: false, user: false }
   const saved = await translateInviteErrors(async () => {
     try {
-      await makeAccountOf(owner, body, made, ctx.now())
-      await addToGroup(user.email, owner.clientId === providerClientId ? 'Support' : 'Customers')
+      const username = await makeAccountOf(owner, body, made, ctx.now())
+      await addToGroup(username, owner.clientId === providerClientId ? 'Support' : 'Customers')
       await addUser(ctx, owner, user, made)
       await inviteTo(body, made)
       await endChange(owner)

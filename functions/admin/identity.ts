@@ -103,10 +103,14 @@ export const enableUser = (username: string) =>
 export const disableUser = (username: string) =>
   changed(username, cognito.send(new AdminDisableUserCommand(poolUser(username))))
 
-/** Throws 400 for a built-in address: only scripts create those. */
-export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {
+/** Returns its name. Throws 400 for a built-in address: only scripts create those. */
+export async function makeAccount(
+  email: string,
+  password: string,
+  attributes: Record<string, string>,
+): Promise<string> {
   if (isBuiltInAddress(attributes['custom:client_id'] ?? '', email)) throw builtInAddress()
-  await cognito.send(
+  const { User } = await cognito.send(
     new AdminCreateUserCommand({
       ...poolUser(email),
       TemporaryPassword: password,
@@ -114,6 +118,7 @@ export async function makeAccount(email: string, password: string, attributes: R
       UserAttributes: toList({ email, email_verified: 'true', ...attributes }),
     }),
   )
+  return User?.Username ?? email
 }
 
 /** Without the medium Cognito wants a phone number. */

@@ -185,7 +185,7 @@ export async function getReportAppointment(
   return { ...(appointment && { appointment }) }
 }
 
-export async function getAddressSearch(_ctx: Context, { query }: InputOf<'getAddressSearch'>): Promise<Addresses> {
-  const { addresses, notice } = await findByPostcode(query.postcode)
+export async function getAddressSearch(ctx: Context, { query }: InputOf<'getAddressSearch'>): Promise<Addresses> {
+  const { addresses, notice } = await findByPostcode(ctx, query.postcode)
   return { addresses: addresses.map(addressLine), ...(notice !== undefined && { notice }) }
 }

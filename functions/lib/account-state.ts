@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { cognito } from './aws.ts'
 import type { User } from './context.ts'
 import { variable } from './environment.ts'
+import { makeLogger } from './logging.ts'
 import type { RowKind } from './row-kinds.ts'
 import { isAbsent, rowsOf } from './table.ts'
 
@@ -24,6 +25,8 @@ type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
 /** Users are disabled, deleted, moved to another client, removed from a group. */
 type AccountState = 'current' | 'elsewhere' | 'disabled' | 'missing'
+
+const log = makeLogger('accounts')
 
 const states = rowsOf(
   'CLIENTS_TABLE',
@@ -92,15 +95,14 @@ export async function accountState(
   const state = lacksGroups ? 'current' : await accountStateNow(identity)
   if (state !== 'current') return { state, groups: [] }
   const groups = suits && (await groupsOf(username))
-  await states.put(
-    keyOf(username),
-    {
-      change: row?.change ?? newId(),
-      found: { at: lacksGroups ? found.at : now, clientId, userId, groups },
-      ttl: ttlAt(now),
-    },
-    row ? { expression: 'change = :change', values: { ':change': row.change } } : isAbsent,
-  )
+  const kept = {
+    change: row?.change ?? newId(),
+    found: { at: lacksGroups ? found.at : now, clientId, userId, groups },
+    ttl: ttlAt(now),
+  }
+  const isUnchanged = row ? { expression: 'change = :change', values: { ':change': row.change } } : isAbsent
+  // Keeping it only saves a look-up.
+  await states.put(keyOf(username), kept, isUnchanged).catch((error: unknown) => log.warn('Not kept', { error }))
   return { state, groups: groups ?? [] }
 }
 

@@ -288,6 +288,9 @@ export const publicAddressAccess = (scope: Construct, environment: Pick<Environm
   }
 }
 
+/** How often a person uses what is limited. */
+export const useCounts = (links: TableV2): Permission => partitionAccess(links, 'VISITS#', 'update')
+
 /** The houses of postcodes that were looked up, of no client. */
 export const postcodeRows = (appointments: TableV2): Permission =>
   partitionAccess(appointments, 'POSTCODE#', 'read', 'put')

@@ -7,6 +7,7 @@ import {
   objectAccess,
   postcodeRows,
   stateMachineAccess,
+  useCounts,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
@@ -43,6 +44,7 @@ export const addresses: FeatureInfrastructure = {
     ...people,
     addressLookup(scope, target),
     postcodeRows(tables.appointments),
+    useCounts(tables.links),
   ],
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from '../access.ts'
 import { AddressSuggestion, FoundAddress } from './entities.ts'
+import { addressMessages } from './messages.ts'
 import { defineRoute } from '../route.ts'
 import { ShortText, text } from '../scalars.ts'
 
@@ -22,5 +23,6 @@ export const getAddressAutocomplete = defineRoute({
     }),
     FoundAddress,
   ]),
-  failures: [400, 401, 403, 404],
+  failures: [400, 401, 403, 404, 429],
+  messages: [addressMessages.tooMany],
 })

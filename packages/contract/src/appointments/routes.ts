@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressMessages } from '../addresses/messages.ts'
 import { publicAccess, signedIn, appointmentPeople as people, calendarPeople, reportStaff } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
@@ -156,7 +157,8 @@ export const getAddressSearch = defineRoute({
     /** Why houses are missing, or a warning, such as that they are invented. */
     notice: ShortText.optional(),
   }),
-  failures: [400, 401, 403],
+  failures: [400, 401, 403, 429],
+  messages: [addressMessages.tooMany],
 })
 
 const CalendarOf = { params: z.strictObject({ userId: Id }), query: z.strictObject(ofClient) }
