@@ -20,6 +20,8 @@ export default defineConfig({
     // Ends what hangs, and nothing else: beside browsers on two slow cores a test of a second may take most of a minute.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    setupFiles: ['scripts/test/patience.ts'],
+    expect: { poll: { timeout: 60_000 } },
     // Three on the two cores of the machines that run this: the longest tests wait for half of their time.
     maxWorkers: 3,
     sequence: { sequencer: ByProject },
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'functions',
           include: ['functions/**/*.test.ts'],
           globalSetup: ['functions/test/global-setup.ts'],
-          setupFiles: ['functions/test/afterwards.ts'],
+          setupFiles: ['scripts/test/patience.ts', 'functions/test/afterwards.ts'],
           // As above; what a file changes around itself is taken back after it.
           isolate: false,
         },

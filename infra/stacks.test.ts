@@ -222,7 +222,8 @@ describe('permissions', () => {
   })
 
   test('photographs are written only by the arrival function', () => {
-    const writers = all('AWS::IAM::Policy').filter(({ Properties }) =>
+    const policies = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap(all)
+    const writers = policies.filter(({ Properties }) =>
       (Properties.PolicyDocument as { Statement: unknown[] }).Statement.some((statement) =>
         /"s3:PutObject".*\/(originals|print|thumbnails)\/\*/.test(text(statement)),
       ),
