@@ -1,6 +1,7 @@
 /* Quoted from the specification, letter by letter. */
 
 export const genericMessages = {
+  sessionEnded: 'Your session has ended.',
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
   linkAsHttps: (href: string, address: string) =>

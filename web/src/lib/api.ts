@@ -103,6 +103,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 /** The message for a gateway's own response: the request did not reach us, or had no response in time. */
 const gatewayWords = (status: number): string | undefined => {
+  if (status === 401) return genericMessages.sessionEnded
   if (status === 413) return 'This is too large to be saved.'
   return status === 429 || status >= 500 ? genericMessages.busy : undefined
 }

@@ -1,4 +1,4 @@
-import { signInMessages } from '@lintel/contract'
+import { genericMessages, signInMessages } from '@lintel/contract'
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ import classes from './auth-page.module.css'
 export function SignInScreen() {
   const handed = useAuthState()
   const hasEnded = useHasEnded()
-  const success = handed.success ?? (hasEnded && 'Your session has ended.')
+  const success = handed.success ?? (hasEnded && genericMessages.sessionEnded)
   const { busy, error, attempt, search } = useSignInFlow()
   const [email, setEmail] = useState(handed.email ?? '')
   const [password, setPassword] = useState('')
