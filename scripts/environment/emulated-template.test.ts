@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { synthesize } from '../../infra/test/templates.ts'
 import { leaveOut, type Template } from './emulated-template.ts'
 
-const stacks = synthesize('dev').map(
-  ({ resources, outputs }) => ({ Resources: resources, Outputs: outputs }) as Template,
-)
+const stacks = synthesize('dev').map(({ resources, outputs }): Template => ({ Resources: resources, Outputs: outputs }))
 const typesOf = (template: Template) => Object.values(template.Resources).map(({ Type }) => Type)
 
 /** The ids that a template refers to within itself. */
