@@ -289,7 +289,7 @@ export const publicAddressAccess = (scope: Construct, environment: Pick<Environm
 }
 
 /** How often a person uses what is limited. */
-export const useCounts = (links: TableV2): Permission => partitionAccess(links, 'VISITS#', 'update')
+export const limitCounts = (links: TableV2): Permission => partitionAccess(links, 'VISITS#', 'update')
 
 /** The houses of postcodes that were looked up, of no client. */
 export const postcodeRows = (appointments: TableV2): Permission =>

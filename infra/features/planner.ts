@@ -7,7 +7,7 @@ import {
   objectAccess,
   postcodeRows,
   stateMachineAccess,
-  useCounts,
+  limitCounts,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
@@ -44,7 +44,7 @@ export const addresses: FeatureInfrastructure = {
     ...people,
     addressLookup(scope, target),
     postcodeRows(tables.appointments),
-    useCounts(tables.links),
+    limitCounts(tables.links),
   ],
 }
 
