@@ -15,11 +15,11 @@ const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase
 export const isPostcode = (typed: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(withoutSpaces(typed))
 
 /** Throws 429 above the allowance of a person. */
-export const limitLookUps = ({ user, now }: Context): Promise<void> =>
+export const limitLookUps = (ctx: Context): Promise<void> =>
   limitUse(
-    { whose: `ADDRESSES.${user.sub}` },
+    { whose: `ADDRESSES.${ctx.user.sub}` },
     { max: maxAddressLookUps, seconds: 60, message: addressMessages.tooMany },
-    now(),
+    ctx.now(),
   )
 
 async function housesOf(ctx: Context, service: AddressLookup, postcode: string): Promise<FoundAddress[]> {
