@@ -10,7 +10,7 @@ export const lookup = async (): Promise<AddressLookup> =>
     ? (await import('./places.ts')).places
     : (await import('./gazetteer/index.ts')).gazetteer
 
-const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
+export const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
 export const isPostcode = (typed: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(withoutSpaces(typed))
 

@@ -2,7 +2,7 @@ import { apiErrors, type AddressSuggestion, type RouteAnswer, type RouteInput, t
 import { addressText } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findByPostcode, isPostcode, limitLookUps, lookup } from './lookup.ts'
+import { findByPostcode, isPostcode, limitLookUps, lookup, withoutSpaces } from './lookup.ts'
 
 /** Fewer characters than this match too much of the country. */
 const shortest = 3
@@ -30,7 +30,7 @@ async function suggest(
     return { suggestions: await service.suggest(typed), notice: service.notice }
   }
   const { addresses, notice } = await findByPostcode(ctx, typed)
-  const postcode = typed.replaceAll(/\s/g, '').toUpperCase()
+  const postcode = withoutSpaces(typed)
   return {
     suggestions: addresses.map((found, n) => ({ id: `postcode:${postcode}:${n}`, address: addressText(found) })),
     notice,
