@@ -50,6 +50,7 @@ export default defineConfig({
     },
     viewport: { width: 1440, height: 900 },
     actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

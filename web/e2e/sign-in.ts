@@ -67,6 +67,14 @@ const sessionOf = async (email: string): Promise<Kept> => {
   return kept
 }
 
+let lastSignIn: Promise<unknown> = Promise.resolve()
+/** One after the other: the identity library has one storage, into which two would write both their sessions. */
+const sessionInTurn = (email: string): Promise<Kept> => {
+  const session = lastSignIn.then(() => sessionOf(email))
+  lastSignIn = session.catch(() => undefined)
+  return session
+}
+
 /** Signing out revokes tokens that other tests may share, so all sign in again. */
 const watchSignOut = (page: Page) =>
   page.context().on('request', (request) => {
@@ -76,7 +84,7 @@ const watchSignOut = (page: Page) =>
 /** Signs a tab in as a demo account, for tests that open a screen of their own. */
 export const beSignedIn = async (page: Page, email: string): Promise<void> => {
   watchSignOut(page)
-  await give(page, await sessionOf(email))
+  await give(page, await sessionInTurn(email))
 }
 
 /** Opens the landing page; false if the session has been revoked. */
@@ -91,7 +99,7 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await beSignedIn(page, email)
   if (await landed(page)) return
   sessions.delete(email)
-  await give(page, await sessionOf(email))
+  await give(page, await sessionInTurn(email))
   if (!(await landed(page))) throw new Error(`${email} could not sign in.`)
 }
 

@@ -3,6 +3,7 @@ import { seeded } from '@lintel/fixtures'
 import type { Page, Request, Response } from '@playwright/test'
 import { address } from '../sign-in.ts'
 import { denialsOf } from '../product.ts'
+import { isExplained } from './explained.ts'
 import { installProbe, type Control } from './probe.ts'
 import { lineOf, plain, plainScreen, type Finding, type Options, type Screen } from './screens.ts'
 
@@ -15,9 +16,6 @@ const isVisitors = (path: string) =>
   Object.values(visitorPages).some((page) => page.split('/')[1] === path.split('/')[1])
 /** What is loaded without end, or is not waited for. */
 const isEndless = (request: Request) => ['websocket', 'eventsource', 'media', 'ping'].includes(request.resourceType())
-
-/** Kinds of cut text, and whether pointing at one shows it. */
-const explained = new Map<string, boolean>()
 
 export class Walker {
   readonly findings: Finding[] = []
@@ -90,11 +88,25 @@ export class Walker {
     if (status === 403 || (this.#isOpening && (status === 400 || status === 404))) this.#faults.push(what)
   }
 
+  /** What a page answers; Playwright itself would wait for one that never does. */
+  async #ask<T>(question: (about: string) => T | Promise<T>, about = ''): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      const url = this.#page.url()
+      timer = setTimeout(() => {
+        this.#report('in all', `${url} did not answer for a minute: ${question.toString()}`)
+        reject(new Error('The page does not answer.'))
+        void this.#page.close()
+      }, 60_000)
+    })
+    return Promise.race([this.#page.evaluate(question, about), silence]).finally(() => clearTimeout(timer))
+  }
+
   /** Waits until nothing is loaded or drawn. */
   async #settle(): Promise<void> {
     const until = Date.now() + 8000
     while (Date.now() < until) {
-      const isQuiet = await this.#page.evaluate(() => window.walker.isQuiet()).catch(() => false)
+      const isQuiet = await this.#ask(() => window.walker.isQuiet()).catch(() => false)
       if (isQuiet && this.#open.size === 0) return
       await this.#page.waitForTimeout(20)
     }
@@ -112,36 +124,12 @@ export class Walker {
   /** Collects what was heard and what is seen. True after a crash. */
   async #check(action: string): Promise<boolean> {
     await this.#settle()
-    const seen = await this.#page.evaluate(() => window.walker.faults()).catch(() => [])
+    const seen = await this.#ask(() => window.walker.faults()).catch(() => [])
     const heard = this.#faults.splice(0)
     for (const fault of new Set(heard)) this.#report(action, fault)
-    for (const { text, key } of seen) if (!(key && (await this.#isExplained(key, text)))) this.#report(action, text)
+    for (const { text, key } of seen)
+      if (!(key && (await isExplained(this.#page, key, text)))) this.#report(action, text)
     return seen.some(({ text }) => text.startsWith('crash screen'))
-  }
-
-  /** Whether pointing at a cut text shows it; tried once for each of a kind. */
-  async #isExplained(key: string, text: string): Promise<boolean> {
-    const known = explained.get(text)
-    if (known !== undefined) return known
-    const element = this.#page.locator(`[data-walker="${key}"]`).first()
-    // What other things cover, such as a dialog, is not pointed at.
-    if (
-      !(await element.hover({ timeout: 800 }).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return true
-    const isTitled = await element.evaluate((cut) => cut.closest('[title]') !== null).catch(() => true)
-    const tooltip = this.#page.locator('[role="tooltip"]').first()
-    const isShown =
-      isTitled ||
-      (await tooltip.waitFor({ timeout: 700 }).then(
-        () => true,
-        () => false,
-      ))
-    explained.set(text, isShown)
-    return isShown
   }
 
   /** Opens the screen afresh; `within` the running application, like a link. */
@@ -159,7 +147,7 @@ export class Walker {
   }
 
   #controls(): Promise<Control[]> {
-    return this.#page.evaluate(() => window.walker.controls()).catch(() => [])
+    return this.#ask(() => window.walker.controls()).catch(() => [])
   }
 
   #nameOf({ kind, name, signature, isFrame }: Control): string {
@@ -250,7 +238,7 @@ export class Walker {
   /** The control as it is now; opens its screen again and repeats what led to it, if it is not there. */
   async #reach(control: Control, via: Control[]): Promise<Control | undefined> {
     if (!this.#isHere()) {
-      await this.#page.goBack().catch(() => undefined)
+      await this.#page.goBack({ timeout: 10_000 }).catch(() => undefined)
       await this.#check('goes back')
     }
     const there = this.#find(await this.#controls(), control)
@@ -324,7 +312,7 @@ export class Walker {
         // Focused before it is judged: its own focus is no effect. What is off the screen until then comes in.
         await element.focus({ timeout: 3000 })
         await element.hover({ timeout: 4000 })
-        if (control.name === 'Back to top' && !(await this.#page.evaluate(() => window.walker.scrollsDown()))) return
+        if (control.name === 'Back to top' && !(await this.#ask(() => window.walker.scrollsDown()))) return
         await this.#settle()
       }
       const before = await this.#mark()
@@ -343,7 +331,7 @@ export class Walker {
 
   async #mark() {
     this.#effects = 0
-    return this.#page.evaluate(() => ({ place: window.walker.place(), changes: window.walker.changes }))
+    return this.#ask(() => ({ place: window.walker.place(), changes: window.walker.changes }))
   }
 
   async #hasEffect(before: { place: string; changes: number }): Promise<boolean> {
@@ -351,9 +339,9 @@ export class Walker {
       await this.#page.waitForTimeout(wait)
       await this.#settle()
       if (this.#effects > 0) return true
-      const now = await this.#page
-        .evaluate(() => ({ place: window.walker.place(), changes: window.walker.changes }))
-        .catch(() => undefined)
+      const now = await this.#ask(() => ({ place: window.walker.place(), changes: window.walker.changes })).catch(
+        () => undefined,
+      )
       if (!now || now.place !== before.place || now.changes !== before.changes) return true
     }
     return false
@@ -378,7 +366,7 @@ export class Walker {
         () => false,
       )
       await this.#settle()
-      if (!isTyped || !(await this.#page.evaluate((wanted) => window.walker.holds(wanted), text))) continue
+      if (!isTyped || !(await this.#ask((wanted) => window.walker.holds(wanted), text))) continue
       const shown = this.#page.url()
       await this.#page.goBack()
       await this.#settle()
@@ -386,7 +374,7 @@ export class Walker {
       if (asks) await this.#page.keyboard.press('Escape')
       else if (this.#page.url() !== shown) await this.#page.goForward()
       await this.#check(action)
-      const isKept = await this.#page.evaluate((wanted) => window.walker.holds(wanted), text)
+      const isKept = await this.#ask((wanted) => window.walker.holds(wanted), text)
       const offers = await this.#page
         .getByText(/\bdraft\b|not saved|unsaved|restore/i)
         .first()
@@ -397,7 +385,7 @@ export class Walker {
 
   /** Like following a link of the application. */
   async #moveTo(path: string): Promise<void> {
-    await this.#page.evaluate((to) => {
+    await this.#ask((to) => {
       const { idx = 0 } = (history.state ?? {}) as { idx?: number }
       // Without its place in the history the router cannot hold a step back.
       const state = { idx: idx + 1, key: 'walker' }
