@@ -123,6 +123,6 @@ it('shows that a dialog could not be loaded, and opens it once it can', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(closed).toHaveBeenCalled()
   isReachable = true
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })

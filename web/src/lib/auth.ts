@@ -34,7 +34,8 @@ const identityLibrary = () =>
     })
     .catch((error: unknown) => {
       library = undefined
-      throw new Error('Lintel could not be reached. Check your connection and try again.', { cause: error })
+      // Chrome keeps a module's failure until the page is reloaded.
+      throw new Error('Lintel could not be reached. Check your connection, then reload the page.', { cause: error })
     }))
 
 /** Fetches the identity library before it is needed; a failure is reported when it is used. */

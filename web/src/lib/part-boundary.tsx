@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { errorText } from './api-error.ts'
-import { keepUnsavedChanges, storeUnsavedChanges } from './unsaved-changes.ts'
+import { errorText, notReached } from './api-error.ts'
+import { toast } from './toasts.ts'
+import { storeUnsavedChanges, useUnsaved } from './unsaved-changes.ts'
 import classes from './part-boundary.module.css'
 
 /** A part of the application could not be loaded: the connection is gone, or a new version was deployed. */
@@ -16,12 +17,21 @@ interface PartBoundaryProps {
   children?: ReactNode
 }
 
-export const reload = () => void keepUnsavedChanges().then(() => location.reload())
+/** Where not all unsaved work can be stored, the browser asks first. */
+export const reload = async (): Promise<void> => {
+  if (await storeUnsavedChanges()) useUnsaved.setState({ dirty: [] })
+  location.reload()
+}
+
+/** Chrome keeps a module's failure until the page is reloaded, which without a connection would lose the page. */
+const reloadIfReachable = () =>
+  void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(reload, () =>
+    toast.error(notReached().message),
+  )
 
 /** Only a class can catch render errors. What could not be loaded is tried again once there is a connection. */
 export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
-  private isSecond = false
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -41,10 +51,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
     removeEventListener('online', this.loadAgain)
   }
 
-  again = () => {
-    this.isSecond = true
-    this.setState({ error: undefined })
-  }
+  again = () => this.setState({ error: undefined })
 
   loadAgain = () => {
     if (this.state.error instanceof ChunkLoadError) this.again()
@@ -56,16 +63,14 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
     if (error === undefined) return children
     if (opened === false) return null
     const isUnloaded = error instanceof ChunkLoadError
-    // Chrome keeps a module's failure until the page is reloaded.
-    const reloads = isUnloaded && this.isSecond
     const text = isUnloaded
-      ? `This part could not be loaded. Check your connection${reloads ? ', then reload the page' : ''}.`
+      ? 'This part could not be loaded. Check your connection.'
       : `This part could not be shown. ${errorText(error)}`
     return (
       <div role="alert" className={classes.fault} data-over={onClose ? true : undefined}>
         <p>{text}</p>
-        <button type="button" onClick={reloads ? reload : this.again}>
-          {reloads ? 'Reload' : 'Try again'}
+        <button type="button" onClick={isUnloaded ? reloadIfReachable : this.again}>
+          Try again
         </button>
         {onClose && (
           <button type="button" onClick={onClose}>

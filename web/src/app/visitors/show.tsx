@@ -29,7 +29,9 @@ function Visitors({ first }: { first: Shown }) {
         setShown({ placed: next, Screen: NextScreen })
         scrollTo({ top: 0, behavior: 'instant' })
       } catch {
-        toast.error('This page could not be loaded. Check your connection and try again.')
+        // Chrome keeps a module's failure until the page is reloaded.
+        const action = { label: 'Try again', run: () => location.reload() }
+        toast.error('This page could not be loaded. Check your connection.', { action })
       }
     }
     const listen = () => void moved()
