@@ -30,7 +30,7 @@ export const spreadsheetMessages = {
   notADate: (typed: string) => `"${typed}" is not a date: dd/MM/yyyy is needed.`,
   noValue: 'is missing.',
   noText: (typed: string) => `"${typed}" stands for nothing.`,
-  notACount: (typed: string) => `"${typed}" is not a number.`,
+  notACount: (typed: string) => `"${typed}" is not a count: a whole number, 0 or more, is needed.`,
   unclearEmail: (email: string) => `${email} could be of several people. Give each a column of their own.`,
   tooLong: (max: number) => `may have ${figure(max)} characters at most.`,
   notAnEmail: (typed: string) => `"${typed}" is not an email address.`,

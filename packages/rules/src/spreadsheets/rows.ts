@@ -34,6 +34,9 @@ const vacant =
 const saysNothing = (field: WorkbookField, text: string): boolean =>
   placeholder.test(text) || (field === 'tenant' && vacant.test(text))
 
+/** Negative and broken numbers too, to be refused. */
+const timesPattern = /^(-?\d+(?:\.\d+)?) ?(?:x\b|×) ?(.+)$|^(.+?) ?(?:\bx|×) ?(-?\d+(?:\.\d+)?)$/i
+
 const numbered = (name: string, count: number): string[] =>
   count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
 
@@ -156,10 +159,12 @@ class RowReader {
 
   /** `3 x Bedroom` and `Bedroom x 3` are three rooms; `Annex 2` is one. */
   private times(room: string): string[] {
-    const [, before, first, second, after] = /^(\d+) ?(?:x\b|×) ?(.+)$|^(.+?) ?(?:\bx|×) ?(\d+)$/i.exec(room) ?? []
+    const [, before, first, second, after] = timesPattern.exec(room) ?? []
     const count = Number(before ?? after ?? 1)
-    if (count > 0 && count <= max.rooms) return numbered(first ?? second ?? room, count)
-    this.leaveOut('rooms', count === 0 ? spreadsheetMessages.noText(room) : spreadsheetMessages.tooMany(max.rooms))
+    if (count < 0 || !Number.isInteger(count)) this.leaveOut('rooms', spreadsheetMessages.notACount(room))
+    else if (count === 0) this.leaveOut('rooms', spreadsheetMessages.noText(room))
+    else if (count > max.rooms) this.leaveOut('rooms', spreadsheetMessages.tooMany(max.rooms))
+    else return numbered(first ?? second ?? room, count)
     return []
   }
 

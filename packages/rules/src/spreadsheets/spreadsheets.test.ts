@@ -159,6 +159,11 @@ describe('rows', () => {
         { message: spreadsheetMessages.noText('Store x 0') },
       ],
     })
+    const odd = ['-1 x Kitchen', '1.5 x Bathroom', 'Bedroom x -2']
+    expect(read('Rooms', `${odd.join('; ')}; 2.0 x Hall`)).toMatchObject({
+      row: { rooms: ['Hall 1', 'Hall 2'] },
+      problems: odd.map((room) => ({ message: spreadsheetMessages.notACount(room) })),
+    })
     expect(read('Rooms,Bedrooms', 'Master bedroom,3')).toMatchObject({ row: { rooms: ['Master bedroom'] } })
   })
 })
