@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Unreachable } from '../../app/screen-error.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
@@ -35,6 +35,14 @@ it.each([
   const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect([isDisabled('Send code'), isDisabled('I have a code')]).toEqual([cannotSend, cannotGoOn])
   expect(screen.queryByText(/not an email address/)?.textContent ?? null).toBe(text)
+})
+
+it('says once that what is typed is no address', async () => {
+  renderRoutes([{ path: '/reset-password', Component: ResetPasswordScreen }], '/reset-password')
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bob' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send code' })))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
 it('names storage that the browser blocks', () => {

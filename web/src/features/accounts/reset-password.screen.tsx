@@ -1,6 +1,6 @@
-import { isEmailAddress, notAnEmail, passwordMinimum, signInMessages } from '@lintel/contract'
+import { isEmailAddress, passwordMinimum, signInMessages } from '@lintel/contract'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { completeReset, sendResetCode } from '../../lib/auth.ts'
 import { errorText } from '../../lib/api-error.ts'
@@ -16,6 +16,7 @@ export function ResetPasswordScreen() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(handed.error)
+  const emailField = useRef<HTMLInputElement>(null)
   const hasEmail = email.trim() !== ''
   const isAddress = isEmailAddress(email.trim())
   const ready = code.trim() !== '' && password.length >= passwordMinimum
@@ -35,7 +36,6 @@ export function ResetPasswordScreen() {
 
   const sendCode = () =>
     attempt(async () => {
-      if (!isAddress) throw new Error(notAnEmail)
       await sendResetCode(email)
       setStep('code')
     })
@@ -50,8 +50,9 @@ export function ResetPasswordScreen() {
     <AuthPage title="Reset password">
       {error && <AuthMessage tone="error" text={error} />}
       {step === 'email' ? (
-        <AuthForm onSend={() => hasEmail && void sendCode()}>
+        <AuthForm onSend={() => (isAddress ? void sendCode() : emailField.current?.focus())}>
           <TextInput
+            ref={emailField}
             size="md"
             label="Email"
             type="email"
