@@ -36,7 +36,10 @@ const send = async (page: Page, words: string) => {
   await page.keyboard.press('Enter')
   await expect(userField(page)).toHaveValue('harbour-vale-inspector')
   await expect(page.getByLabel('Command', { exact: true })).toBeFocused()
-  await page.keyboard.type(words)
+  for (const [at, line] of words.split('\n').entries()) {
+    if (at > 0) await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type(line)
+  }
   await page.keyboard.press('Enter')
   await expect(detail(page).getByText(words, { exact: true })).toBeVisible()
 }
@@ -48,7 +51,7 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   await expect(page).toHaveURL(/\/remotesupport$/)
   await expect(rowOf(page, 'send-log since=yesterday')).toContainText('Open')
 
-  const words = `queue ${newId()}`
+  const words = `queue ${newId()}\nand report`
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/remotecommands'),
   )

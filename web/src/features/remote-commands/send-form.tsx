@@ -1,5 +1,5 @@
 import { Id, isVisible, type RemoteCommand, type RemoteRecipient } from '@lintel/contract'
-import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export function SendForm({ sent, userField }: FormProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [command, setCommand] = useState('')
-  const commandField = useRef<HTMLInputElement>(null)
+  const commandField = useRef<HTMLTextAreaElement>(null)
   const sending = useSendCommand((created) => {
     // The next one is often for the same user.
     setCommand('')
@@ -107,6 +107,12 @@ export function SendForm({ sent, userField }: FormProps) {
     void take().catch(() => undefined)
   }
 
+  const sendByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
   return (
     <form className={classes.form} onSubmit={send} aria-label="Send a command">
       <Autocomplete
@@ -137,12 +143,15 @@ export function SendForm({ sent, userField }: FormProps) {
         spellCheck={false}
         maxLength={300}
       />
-      <TextInput
+      <Textarea
         ref={commandField}
         className={classes.command}
         label="Command"
+        description="Enter sends, Shift+Enter begins a new line"
+        maxRows={8}
         value={command}
         onChange={(event) => setCommand(event.currentTarget.value)}
+        onKeyDown={sendByEnter}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
