@@ -10,6 +10,7 @@ import { expect, inject, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { callRaw, refusal } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person, aUserOf } from '../test/people.ts'
+import { aReportBy } from '../test/reports.ts'
 
 atStack()
 
@@ -56,6 +57,10 @@ it('refuses everyone of a suspended client immediately, and admits them again im
   expect(await status()).toEqual([200])
   await putClient({ ...client, settings: [suspend] })
   expect(await ask()).toMatchObject(asked.map(() => refusal(403, guardMessages.suspended)))
+  // The provider goes on writing its reports.
+  const { id } = await aClient()
+  const provider = await aPerson(['Administrators'], { clientId: id, userId: `${id}-everywhere` })
+  expect(await aReportBy(provider, { branchId: `${client.id}-1` })).toMatchObject({ client: { id: client.id } })
   await putClient(client)
   expect(await status()).toEqual([200])
 })
