@@ -138,7 +138,7 @@ const Modal: ExtendComponent<ModalFactory> = {
     // Its <header> would be a second banner next to the shell's.
     attributes: { header: { role: 'presentation' } },
   },
-  classNames: { content: classes.modal, header: classes.modalHead, title: classes.modalTitle },
+  classNames: { content: classes.modal, header: classes.modalHead, title: classes.modalTitle, close: classes.close },
 }
 
 const Drawer: ExtendComponent<DrawerFactory> = {
@@ -148,7 +148,7 @@ const Drawer: ExtendComponent<DrawerFactory> = {
     transitionProps: { duration: 150 },
     attributes: { header: { role: 'presentation' } },
   },
-  classNames: { content: classes.drawer, header: classes.drawerHead, title: classes.modalTitle },
+  classNames: { content: classes.drawer, header: classes.drawerHead, title: classes.modalTitle, close: classes.close },
 }
 
 const focusesOnOpen = { defaultProps: { ref: focusOnOpen } }

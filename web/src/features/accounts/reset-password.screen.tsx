@@ -70,7 +70,13 @@ export function ResetPasswordScreen() {
             <Anchor component={Link} to={{ pathname: '/sign-in', search }} className={classes.link}>
               Back to sign in
             </Anchor>
-            <Anchor component="button" type="button" disabled={!isAddress} onClick={() => setStep('code')}>
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.link}
+              disabled={!isAddress}
+              onClick={() => setStep('code')}
+            >
               I have a code
             </Anchor>
           </div>
@@ -112,7 +118,7 @@ export function ResetPasswordScreen() {
               <Anchor component={Link} to={{ pathname: '/sign-in', search }} className={classes.link}>
                 Back to sign in
               </Anchor>
-              <Anchor component="button" type="button" onClick={() => setStep('email')}>
+              <Anchor component="button" type="button" className={classes.link} onClick={() => setStep('email')}>
                 Send a new code
               </Anchor>
             </div>

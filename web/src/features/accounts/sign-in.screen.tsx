@@ -77,7 +77,12 @@ export function SignInScreen() {
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
-          <Anchor component={Link} to={{ pathname: '/reset-password', search }} state={{ email }} fz={14}>
+          <Anchor
+            component={Link}
+            to={{ pathname: '/reset-password', search }}
+            state={{ email }}
+            className={classes.link}
+          >
             Reset password
           </Anchor>
         </div>
