@@ -70,6 +70,8 @@ const Environment = z
       /** The maximum remaining time of work begun before: a document job, or a function that outlives it. */
       settledSeconds: z.int().min(1),
     }),
+    /** The first functions of a morning are called on this schedule (UTC), so that nobody waits for their start. */
+    warmHours: z.string().startsWith('cron(').optional(),
     /** Originals and printed PDFs cannot be deleted for so long, except by erasing the client (decision 0971). */
     evidenceLockDays: z.int().min(1).max(36_500).optional(),
     /** Each night's backups of tables and buckets, where the loss of this account or region does not reach them. */
@@ -202,6 +204,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     // For a raised quota (docs/deploying.md); an account of 10 uses the other environments' values.
     concurrency: { quota: 1000, photographs: 20, previews: 10 },
     retainsData: true,
+    // Lambda ends what has not been called for some minutes. From seven to seven, in winter and in summer.
+    warmHours: 'cron(0/5 6-18 ? * MON-SAT *)',
     // A claim from a tenancy can be brought for six years.
     evidenceLockDays: 6 * 365,
     logRetentionDays: RetentionDays.ONE_YEAR,

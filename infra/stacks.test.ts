@@ -84,6 +84,15 @@ describe('mail', () => {
   })
 })
 
+test('the first functions of a morning are kept started in prod', () => {
+  const warm = ofType(prod, 'AWS::Events::Rule').filter(({ id }) => id.startsWith('StaysWarm'))
+  const targets = warm.flatMap(({ Properties }) => Properties.Targets as { Input: string; Arn: unknown }[])
+  for (const feature of ['Clients', 'Realtime', 'Dictionary', 'Reports', 'Uploads'])
+    expect(targets.filter(({ Arn }) => text(Arn).includes(`"${feature}Function`))).toMatchObject([
+      { Input: '{"staysWarm":true}' },
+    ])
+})
+
 describe('buckets', () => {
   test('are private and encrypted, and refuse plain HTTP', () => {
     const policies = text(all('AWS::S3::BucketPolicy'))

@@ -101,3 +101,10 @@ it('a route that waits by design is no part of the latency', async () => {
   expect(lines.join('')).toContain('"status":200')
   expect(lines.join('')).not.toContain('Latency')
 })
+
+it('a call that only keeps the function started does nothing', async () => {
+  const lines = logged()
+  const handler = answering(() => Promise.reject(new Error('nobody asked')))
+  await handler({ staysWarm: true } as unknown as APIGatewayProxyEventV2, lambda)
+  expect(lines).toEqual([])
+})

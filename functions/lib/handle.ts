@@ -158,6 +158,9 @@ export function featureHandler<F extends Feature>(props: {
     }
   }
 
+  /** What keeps a function started (infra/stacks/api.ts) asks for nothing. */
+  const warmed: Middleware = { before: ({ event }) => ('staysWarm' in event ? {} : undefined) }
+
   return makeStack<Event, Answer>(
     httpRouter<Event, Answer>({
       routes: routed,
@@ -166,6 +169,7 @@ export function featureHandler<F extends Feature>(props: {
       },
     }),
   )
+    .use(warmed)
     .use(record())
     .use(securityHeaders)
     .use(failures)

@@ -32,5 +32,7 @@ export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
   feature: Feature
   about: string
   memory?: 'pictures'
+  /** Asked by the first screens of a morning: kept started in office hours where the environment says so. */
+  staysWarm?: true
   permissions?: (resources: R) => readonly Permission[]
 }

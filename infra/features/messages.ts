@@ -103,6 +103,7 @@ export const providerInvoices: FeatureInfrastructure = {
 export const realtime: FeatureInfrastructure = {
   feature: 'realtime',
   about: 'Tickets for sockets; beside it the socket itself, and events to whoever is connected.',
+  staysWarm: true,
   permissions: ({ people, tables, storage }) => [
     ...people,
     ...storage.visitorAccess(),

@@ -53,6 +53,7 @@ export const admin: FeatureInfrastructure = {
 export const clients: FeatureInfrastructure = {
   feature: 'clients',
   about: 'Clients with branches, users, settings.',
+  staysWarm: true,
   permissions: ({ people, tables, storage, realtime, pool }) => [
     ...people,
     clientAccess(tables.clients),

@@ -13,6 +13,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 export const reports: FeatureInfrastructure = {
   feature: 'reports',
   about: 'Header rows, immutable bodies, list, search, counters.',
+  staysWarm: true,
   // Signature images are decoded before they are stored.
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
@@ -42,6 +43,7 @@ export const reports: FeatureInfrastructure = {
 export const dictionary: FeatureInfrastructure = {
   feature: 'dictionary',
   about: 'The default dictionary, and what the provider and clients have changed in it; every version stays readable.',
+  staysWarm: true,
   permissions: ({ people, tables, buckets }) => [
     ...people,
     // Nothing is written for a client that is being erased.
@@ -100,6 +102,7 @@ export const sharing: FeatureInfrastructure = {
 export const uploads: FeatureInfrastructure = {
   feature: 'uploads',
   about: 'Files that people send, by owner and kind (kinds.ts): permissions, lists, addresses to read them.',
+  staysWarm: true,
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib'
 import { WebSocketRoute, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
@@ -43,10 +43,16 @@ class GroupStack extends MonitoredStack {
     const { tables, buckets } = storage
     const people = peopleAccess(pool, tables.clients)
     const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
+    const warm: LambdaFunction[] = []
     for (const definition of Object.values(features)) {
       const { lambda } = addFeature(this, definition, resources)
       if (definition.feature === 'system') addDefaultRoute(this, { api: edge.api, lambda })
+      const event = RuleTargetInput.fromObject({ staysWarm: true })
+      if (definition.staysWarm) warm.push(new LambdaFunction(lambda, { event }))
     }
+    const { warmHours } = this.target
+    if (warmHours && warm.length > 0)
+      new Rule(this, 'StaysWarm', { schedule: Schedule.expression(warmHours), targets: warm })
   }
 }
 

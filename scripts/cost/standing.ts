@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { buildApp } from '../../infra/app.ts'
+import { readSchedule } from '../../packages/local-cloud/src/schedule.ts'
 import type { standing } from './prices.ts'
 
 const Template = z.object({
@@ -18,11 +19,14 @@ const Alarm = z.union([
     .object({ Metrics: z.array(z.object({ MetricStat: z.object({ Metric }).optional() })) })
     .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])),
 ])
-const minutesOf: Record<string, number> = { minute: 1, hour: 60, day: 1440 }
 
-function runsOfMonth({ ScheduleExpression }: Record<string, unknown>): number {
-  const [, every, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(ScheduleExpression)) ?? []
-  return every === undefined ? 0 : (30 * 1440) / (Number(every) * (minutesOf[unit] ?? 1))
+/** Of all functions of a rule, in thirty days. */
+function runsOfRule({ ScheduleExpression, Targets }: Record<string, unknown>): number {
+  if (typeof ScheduleExpression !== 'string' || !Array.isArray(Targets)) return 0
+  const isDue = readSchedule(ScheduleExpression, 0)
+  let runs = 0
+  for (let minute = 1; minute <= 30 * 1440; minute += 1) if (isDue(minute * 60_000)) runs += Targets.length
+  return runs
 }
 
 /** The resources of an environment with a fixed monthly cost, counted in its templates. */
@@ -47,7 +51,7 @@ export function countStanding(): Record<keyof typeof standing, number> {
       secrets: ofType('AWS::SecretsManager::Secret').length,
       keys: ofType('AWS::KMS::Key').length,
       queueReaders: ofType('AWS::Lambda::EventSourceMapping').length,
-      scheduledRuns: ofType('AWS::Events::Rule').reduce((sum, rule) => sum + runsOfMonth(rule), 0),
+      scheduledRuns: ofType('AWS::Events::Rule').reduce((sum, rule) => sum + runsOfRule(rule), 0),
     }
   } finally {
     rmSync(outdir, { recursive: true, force: true })
