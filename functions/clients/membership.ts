@@ -1,6 +1,5 @@
-import { readMembership, type Membership } from './store/clients.ts'
+import { readCaller, readMembership, type CallerRows, type Membership } from './store/clients.ts'
 
-export type { Membership }
+export { readCaller, type CallerRows, type Membership }
 
-/** Read on every request. */
 export const membershipOf = (clientId: string, userId: string): Promise<Membership> => readMembership(clientId, userId)

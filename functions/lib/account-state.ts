@@ -21,14 +21,19 @@ import { isAbsent, rowsOf } from './table.ts'
  *                         change the account, so that a look-up begun before that is not kept
  */
 
-type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
+export type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
 /** Users are disabled, deleted, moved to another client, removed from a group. */
 type AccountState = 'current' | 'elsewhere' | 'disabled' | 'missing'
 
+interface AccountFound {
+  state: AccountState
+  groups: readonly Group[]
+}
+
 const log = makeLogger('accounts')
 
-const states = rowsOf(
+export const accountStates = rowsOf(
   'CLIENTS_TABLE',
   'account state',
   z.object({
@@ -46,12 +51,14 @@ const states = rowsOf(
   }),
 )
 
+export type AccountRow = z.infer<typeof accountStates.schema>
+
 /** A minute, with the five seconds for which listeners are remembered. */
 const keptMs = 55_000
 /** Longer than any look-up takes: until then an old one is recognised by `change`. */
 const rowSeconds = 3600
 
-const keyOf = (username: string) => ({ pk: `ACCOUNT#${username}`, sk: 'STATE' })
+export const accountKey = (username: string) => ({ pk: `ACCOUNT#${username}`, sk: 'STATE' })
 const ttlAt = (now: number) => Math.ceil(now / 1000) + rowSeconds
 
 /** Queries the user pool each time. */
@@ -83,10 +90,18 @@ export async function accountStateNow({ username, clientId, userId }: Identity):
 export async function accountState(
   identity: Identity,
   suits?: (groups: readonly Group[]) => boolean,
-): Promise<{ state: AccountState; groups: readonly Group[] }> {
+): Promise<AccountFound> {
+  return accountStateFrom(await accountStates.get(accountKey(identity.username)), identity, suits)
+}
+
+/** As `accountState`, of a row that has been read. */
+export async function accountStateFrom(
+  row: AccountRow | undefined,
+  identity: Identity,
+  suits?: (groups: readonly Group[]) => boolean,
+): Promise<AccountFound> {
   const { username, clientId, userId } = identity
   const now = Date.now()
-  const row = await states.get(keyOf(username))
   const { found } = row ?? {}
   const isKept = found?.clientId === clientId && found.userId === userId && Math.abs(now - found.at) < keptMs
   if (isKept && !suits) return { state: 'current', groups: [] }
@@ -102,13 +117,15 @@ export async function accountState(
   }
   const isUnchanged = row ? { expression: 'change = :change', values: { ':change': row.change } } : isAbsent
   // Keeping it only saves a look-up.
-  await states.put(keyOf(username), kept, isUnchanged).catch((error: unknown) => log.warn('Not kept', { error }))
+  await accountStates
+    .put(accountKey(username), kept, isUnchanged)
+    .catch((error: unknown) => log.warn('Not kept', { error }))
   return { state, groups: groups ?? [] }
 }
 
 /** Call it after each change of an account in the user pool. */
 export const forgetAccountState = async (username: string): Promise<void> =>
-  void (await states.put(keyOf(username), { change: newId(), ttl: ttlAt(Date.now()) }))
+  void (await accountStates.put(accountKey(username), { change: newId(), ttl: ttlAt(Date.now()) }))
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
-export const rowKinds: readonly RowKind[] = [{ rows: states, pk: 'ACCOUNT#', sk: 'STATE' }]
+export const rowKinds: readonly RowKind[] = [{ rows: accountStates, pk: 'ACCOUNT#', sk: 'STATE' }]

@@ -1,6 +1,7 @@
 import { apiErrors, cutText, Group, groupPrecedence, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
-import { accountState } from './account-state.ts'
+import { readCaller, type CallerRows } from '../clients/membership.ts'
+import { accountStateFrom } from './account-state.ts'
 import type { User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
@@ -32,7 +33,7 @@ const hasLostNone = (groups: readonly Group[], held: readonly Group[]): boolean 
  * Throws 401 for tokens other than ID tokens, for users disabled or deleted since they signed in, and for those who now
  * belong to another client or user, or have lost a provider group, which a new token would reflect.
  */
-export async function authenticate(claims: unknown): Promise<User> {
+export async function authenticate(claims: unknown): Promise<Pick<CallerRows, 'membership'> & { user: User }> {
   const parsed = Claims.safeParse(claims)
   if (!parsed.success) throw new HttpError(401, apiErrors.signIn)
   const { data } = parsed
@@ -45,10 +46,11 @@ export async function authenticate(claims: unknown): Promise<User> {
   const suits = (held: readonly Group[]) => hasLostNone(groups, held)
   // Groups only of users who reach every client, who are few: everybody else's token expires soon enough.
   const isChecked = groups.some(isProviders)
-  const { state, groups: held } = await accountState(identity, isChecked ? suits : undefined)
+  const { account, membership } = await readCaller(identity)
+  const { state, groups: held } = await accountStateFrom(account, identity, isChecked ? suits : undefined)
   if (state === 'disabled' || state === 'missing') throw new HttpError(401, apiErrors.accountDisabled)
   if (state === 'elsewhere' || (isChecked && !suits(held))) throw new HttpError(401, apiErrors.signIn)
-  return {
+  const user = {
     ...identity,
     sub: data.sub,
     issuedAt: data.iat,
@@ -56,4 +58,5 @@ export async function authenticate(claims: unknown): Promise<User> {
     name: cutText(data.name || data.email, shortTextMax),
     groups,
   }
+  return { user, membership }
 }

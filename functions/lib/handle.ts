@@ -100,9 +100,9 @@ export function featureHandler<F extends Feature>(props: {
   const callerOf = async ({ access, method }: RouteDefinition, event: Event, context: PublicContext) => {
     if (access.kind === 'public') return {}
     if (access.kind === 'linkKey') return { link: await visitorOf(access, event, context) }
-    const user = await authenticate(claimsOf(event))
+    const { user, membership } = await authenticate(claimsOf(event))
     logger.appendKeys({ user: user.sub, client: user.clientId })
-    const admitted = await admit(access, user)
+    const admitted = admit(access, user, membership)
     if (method !== 'GET') await confirm?.(user)
     return admitted
   }

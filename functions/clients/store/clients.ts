@@ -7,6 +7,7 @@ import {
   clientKey,
   clients,
   erasureKey,
+  everyRow,
   rowsOfClients,
   userKey,
   userOwners,
@@ -15,6 +16,7 @@ import {
   ownChangeKey,
   ownChanges,
 } from './rows.ts'
+import { accountKey, accountStates, type AccountRow, type Identity } from '../../lib/account-state.ts'
 import type { TransactItem } from '../../lib/table.ts'
 
 export interface Membership {
@@ -58,8 +60,30 @@ export async function readStrictly(id: string): Promise<Client | undefined> {
 export const unfinishedSave = async (id: string): Promise<string | undefined> =>
   (await clients.get(clientKey(id)))?.unfinished
 
-export async function readMembership(clientId: string, userId: string): Promise<Membership> {
-  const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
+const membershipKeys = (clientId: string, userId: string) => [clientKey(clientId), userKey(clientId, userId)]
+
+export const readMembership = async (clientId: string, userId: string): Promise<Membership> =>
+  membershipIn(await rowsOfClients.batchGet(membershipKeys(clientId, userId)))
+
+export interface CallerRows {
+  account: AccountRow | undefined
+  /** Throws `InvalidRow` if one of its rows does not parse. */
+  membership: () => Membership
+}
+
+/** All that a request needs to know of its caller, in one read. */
+export async function readCaller({ username, clientId, userId }: Identity): Promise<CallerRows> {
+  const account = accountKey(username)
+  const rows = await everyRow.batchGet([account, ...(clientId && userId ? membershipKeys(clientId, userId) : [])])
+  const state = rows.find(({ pk }) => pk === account.pk)
+  const others = rows.filter((row) => row !== state)
+  return {
+    account: state && accountStates.parse(state),
+    membership: () => membershipIn(others.flatMap((row) => rowsOfClients.parseListed(row) ?? [])),
+  }
+}
+
+function membershipIn(rows: readonly ClientsRow[]): Membership {
   const client = rows.find(isClient)
   const user = rows.find((row) => !isClient(row))
   const membership: Membership = {}
