@@ -28,7 +28,9 @@ export function markOutdatedFiles<R extends WithFiles>(report: R, clients: reado
 }
 
 export const withOutdatedFiles = async <R extends WithFiles>(report: R): Promise<R> =>
-  markOutdatedFiles(report, await findListedWithLooks([report.client.id]))
+  Object.values(report.attachments).some(({ look }) => look)
+    ? markOutdatedFiles(report, await findListedWithLooks([report.client.id]))
+    : report
 
 /** Call it before the client is read: then at worst a file is printed once more when a look is saved meanwhile. */
 export async function lookChangesOf(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {

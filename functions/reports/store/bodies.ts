@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody, reportMessages } from '@lintel/contract'
 import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { getObject } from '../../lib/get-object.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { issuesOf } from '../../lib/parse.ts'
 import { assertFitsAnswer } from '../save/answer-size.ts'
@@ -46,9 +48,8 @@ export async function writeBody(record: StoredHeader, body: ReportBody): Promise
 
 /** With the SHA-256 of its JSON. Throws if it is missing or invalid. */
 export async function readBody(bodyKey: string): Promise<{ body: ReportBody; sha256: string }> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: bodyKey }))
-  if (!Body) throw new Error(`The body ${bodyKey} is empty.`)
-  const json = await unpack(await Body.transformToByteArray())
+  const { stream } = await getObject(variable('REPORTS_BUCKET'), bodyKey)
+  const json = await unpack(await buffer(stream))
   return {
     body: ReportBody.parse(JSON.parse(json.toString())),
     sha256: createHash('sha256').update(json).digest('hex'),
