@@ -20,10 +20,17 @@ import { variable } from './environment.ts'
  * clients that a function does not use, with their whole packages.
  */
 
+/** The SDK copies each row for its log, which we do not keep. */
+const withoutLog = (client: DynamoDBClient): DynamoDBClient => {
+  client.middlewareStack.remove('loggerMiddleware')
+  return client
+}
+
 /** Undefined properties are left out when an item is written. */
-export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(/* @__PURE__ */ new DynamoDBClient({}), {
-  marshallOptions: { removeUndefinedValues: true },
-})
+export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(
+  /* @__PURE__ */ withoutLog(/* @__PURE__ */ new DynamoDBClient({})),
+  { marshallOptions: { removeUndefinedValues: true } },
+)
 
 /** Concurrent writes of the same object: AWS says to retry, and its SDK does not on its own. */
 const conflicts = new Set(['ConditionalRequestConflict', 'OperationAborted'])
