@@ -36,23 +36,30 @@ const treeOf = (lists: readonly SectionFileList[]): Step => {
   return root
 }
 
-function* walk(value: unknown, step: Step, owners: readonly object[], path: readonly string[]): Generator<FileList> {
-  if (typeof value !== 'object' || value === null) return
-  if (step.list && Array.isArray(value)) yield { list: step.list, owners, path, files: value }
+function walk(
+  value: unknown,
+  step: Step,
+  found: FileList[] = [],
+  owners: readonly object[] = [],
+  path: readonly string[] = [],
+): FileList[] {
+  if (typeof value !== 'object' || value === null) return found
+  if (step.list && Array.isArray(value)) found.push({ list: step.list, owners, path, files: value })
   for (const [name, next] of step.steps)
-    if (name !== '*') yield* walk(Reflect.get(value, name), next, owners, [...path, name])
+    if (name !== '*') walk(Reflect.get(value, name), next, found, owners, [...path, name])
     else if (Array.isArray(value))
-      for (const [index, entry] of value.entries()) yield* walk(entry, next, [...owners, entry], [...path, `${index}`])
+      for (const [index, entry] of value.entries()) walk(entry, next, found, [...owners, entry], [...path, `${index}`])
+  return found
 }
 
 const everything = treeOf(fileLists)
 const photographs = treeOf(fileLists.filter(({ kind }) => kind === undefined))
 
 /** The only walk over files. */
-export const fileListsIn = (body: Partial<ReportBody>): Generator<FileList> => walk(body, everything, [], [])
+export const fileListsIn = (body: Partial<ReportBody>): FileList[] => walk(body, everything)
 
-export const photoListsIn = (body: Partial<ReportBody>): Generator<FileList<Photo>> =>
-  walk(body, photographs, [], []) as Generator<FileList<Photo>>
+export const photoListsIn = (body: Partial<ReportBody>): FileList<Photo>[] =>
+  walk(body, photographs) as FileList<Photo>[]
 
 /** In order, without the unassigned ones. One that is used twice is listed twice. */
 export const photosIn = (body: Partial<ReportBody>): Photo[] =>
