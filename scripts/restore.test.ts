@@ -14,14 +14,17 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeAccount } from './environment/accounts.ts'
 import { pointAtData } from './environment/data.ts'
 import { parameter } from './environment/parameters.ts'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { restore } from './restore/restore.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-restore-'))
 let stack: LocalStack
+
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
 
 beforeAll(async () => {
   stack = await startLocalStack({ dir, port: 0, web: false })
@@ -34,16 +37,22 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** The last line that it prints, without the time. */
-const restore = async (...args: string[]) => {
-  const env = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
-  const run = promisify(execFile)(process.execPath, ['scripts/restore.ts', '--env', 'local', ...args], {
-    cwd: root,
-    env,
-  })
-  const { stdout } = await run.catch((error: { stdout: string }) => error)
-  return / (\d+) read: (.*) in \d+ s\.$/m.exec(` ${stdout.trim().split('\n').at(-1)}`)?.slice(1)
+const env = ['--env', 'local']
+
+/** The program: its exit code, and the last line that it prints. */
+const run = async (...args: string[]): Promise<[code: number, line: string | undefined]> => {
+  const command = [path.join(root, 'scripts/restore.ts'), ...env, ...args]
+  const variables = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
+  const running = promisify(execFile)(process.execPath, command, { env: variables }).then(({ stdout }) => ({
+    code: 0,
+    stdout,
+  }))
+  const { code, stdout } = await running.catch((error: { code: number; stdout: string }) => error)
+  return [code, stdout.trim().split('\n').at(-1)]
 }
+
+/** As it, without a process of its own. */
+const restored = async (...args: string[]) => String(await restore([...env, ...args]))
 
 test('rows and files are copied, those that exist only on request', async () => {
   const { dynamo, s3 } = await import('../functions/lib/aws.ts')
@@ -58,11 +67,12 @@ test('rows and files are copied, those that exist only on request', async () => 
   for (let index = 0; index < 40; index++) await dynamo.send(new PutCommand({ TableName: from, Item: row(index) }))
   await dynamo.send(new PutCommand({ TableName, Item: { ...row(7), newer: true } }))
   const table = ['--table', 'reports', '--from', from]
-  expect(await restore(...table)).toEqual(['40', '39 written, 0 the same already, 1 different'])
+  const counted = expect.stringMatching(/^40 read: 39 written, 0 the same already, 1 different in \d+ s\.$/) as string
+  expect(await run(...table)).toEqual([1, counted])
   const stored = async (index: number) => (await dynamo.send(new GetCommand({ TableName, Key: key(index) }))).Item
   expect([await stored(3), await stored(7)]).toEqual([row(3), { ...row(7), newer: true }])
-  expect(await restore(...table, '--overwrite')).toEqual(['40', '40 written, 0 the same already, 0 different'])
-  expect(await restore(...table)).toEqual(['40', '0 written, 40 the same already, 0 different'])
+  expect(await restored(...table, '--overwrite')).toBe('40 read: 40 written, 0 the same already, 0 different')
+  expect(await restored(...table)).toBe('40 read: 0 written, 40 the same already, 0 different')
 
   const [source, Bucket] = [await parameter('local', 'reports-bucket'), await parameter('local', 'photos-bucket')]
   const file = 'originals/ann/a + ü.jpg'
@@ -73,12 +83,12 @@ test('rows and files are copied, those that exist only on request', async () => 
   // Of the same length.
   await put(Bucket, 'originals/ann/b.jpg', 'newer!')
   const files = ['--bucket', 'photos', '--prefix', 'originals/', '--from', source]
-  expect(await restore(...files)).toEqual(['4', '3 written, 0 the same already, 1 different'])
+  expect(await restored(...files)).toBe('4 read: 3 written, 0 the same already, 1 different')
   const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket, Key: file }))
   expect([await Body?.transformToString(), ContentType]).toEqual(['before', 'image/jpeg'])
   const { locked, removeVersion } = await import('../functions/test/storage.ts')
   await expect(removeVersion(Bucket, file)).rejects.toThrow(locked)
-  expect(await restore(...files, '--overwrite')).toEqual(['4', '1 written, 3 the same already, 0 different'])
+  expect(await restored(...files, '--overwrite')).toBe('4 read: 1 written, 3 the same already, 0 different')
 })
 
 test('users of a nightly export come back with their groups and phrases, and choose a password', async () => {
@@ -109,7 +119,7 @@ test('users of a nightly export come back with their groups and phrases, and cho
   const file = path.join(dir, 'users.jsonl')
   writeFileSync(file, (await Body?.transformToString()) ?? '')
   for (const name of ['ann', 'ben', 'cat']) await cognito.send(new AdminDeleteUserCommand(who(name)))
-  expect(await restore('--users', file)).toEqual(['3', '3 written, 0 the same already, 0 different'])
+  expect(await restored('--users', file)).toBe('3 read: 3 written, 0 the same already, 0 different')
 
   const ann = await found('ann')
   expect(ann).toMatchObject({ UserStatus: 'CONFIRMED', Enabled: true })
@@ -128,5 +138,5 @@ test('users of a nightly export come back with their groups and phrases, and cho
   await cognito.send(new ForgotPasswordCommand({ ClientId, Username: who('ann').Username }))
   expect((await found('ben')).UserStatus).toBe('FORCE_CHANGE_PASSWORD')
   expect((await found('cat')).Enabled).toBe(false)
-  expect(await restore('--users', file)).toEqual(['3', '0 written, 3 the same already, 0 different'])
+  expect(await restored('--users', file)).toBe('3 read: 0 written, 3 the same already, 0 different')
 })

@@ -1,9 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
-import { environmentNamed } from '../infra/environments.ts'
-import { main, restoreArguments } from './environment/arguments.ts'
-import { parameter } from './environment/parameters.ts'
-import { pointAtData } from './environment/data.ts'
+import { main } from './environment/arguments.ts'
+import { restore } from './restore/restore.ts'
 
 /**
  * Brings data into an environment, with an administrator's credentials:
@@ -14,30 +10,8 @@ import { pointAtData } from './environment/data.ts'
  * again after an interruption, and afterwards as a check: everything is then 'the same'.
  */
 await main(async () => {
-  const { env, overwrite, from: name = '', prefix = '', ...given } = restoreArguments(process.argv.slice(2))
-  const close = await pointAtData(env)
   const begun = Date.now()
-  try {
-    process.env.EVIDENCE_LOCK_DAYS = String(environmentNamed(env).evidenceLockDays ?? 0)
-    // Imported late: their AWS clients read the environment when they are created.
-    const { Tally } = await import('./restore/tally.ts')
-    const tally = new Tally()
-    const source = given['from-region'] === undefined ? {} : { region: given['from-region'] }
-    if (given.users !== undefined) {
-      const { restoreUsers } = await import('./restore/users.ts')
-      await restoreUsers(given.users, await parameter(env, 'user-pool'), tally)
-    } else if (given.table !== undefined) {
-      const { restoreTable } = await import('./restore/table.ts')
-      const to = { name: await parameter(env, `${given.table}-table`), overwrite }
-      await restoreTable({ client: new DynamoDBClient(source), name }, to, tally)
-    } else if (given.bucket !== undefined) {
-      const { restoreObjects } = await import('./restore/objects.ts')
-      const to = { name: await parameter(env, `${given.bucket}-bucket`), overwrite }
-      await restoreObjects({ client: new S3Client(source), name, prefix }, to, tally)
-    }
-    console.log(`${tally.toString()} in ${Math.round((Date.now() - begun) / 1000)} s.`)
-    if (tally.counts.different > 0) process.exitCode = 1
-  } finally {
-    await close()
-  }
+  const tally = await restore(process.argv.slice(2))
+  console.log(`${tally.toString()} in ${Math.round((Date.now() - begun) / 1000)} s.`)
+  if (tally.counts.different > 0) process.exitCode = 1
 })
