@@ -1,4 +1,4 @@
-import { adminMessages, type RouteInput, type routes } from '@lintel/contract'
+import { adminMessages, type InputOf } from '@lintel/contract'
 import { removeWithAccount } from '../admin/change-user.ts'
 import { assertStillSysAdmin, deleteUnlessLastSysAdmin, isOwn } from '../admin/guards.ts'
 import { deleteAccount, findAccount, isBuiltIn, ownerOf, type FoundAccount } from '../admin/identity.ts'
@@ -19,10 +19,7 @@ async function accountFor(ctx: Context, username: string): Promise<FoundAccount>
 }
 
 /** The user is removed with the account; reports keep the name. */
-export async function deleteUserAccount(
-  ctx: Context,
-  { query }: RouteInput<typeof routes.deleteUserAccount>,
-): Promise<undefined> {
+export async function deleteUserAccount(ctx: Context, { query }: InputOf<'deleteUserAccount'>): Promise<undefined> {
   const account = await accountFor(ctx, query.username)
   if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
   const { username } = account

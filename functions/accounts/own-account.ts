@@ -15,7 +15,7 @@ import {
   TooManyRequestsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { apiErrors, accountMessages, signInMessages, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, accountMessages, signInMessages, type InputOf } from '@lintel/contract'
 import { withAuditEntry } from '../admin/with-audit-entry.ts'
 
 /** Returns the caller's account; throws if it is being deleted concurrently. */
@@ -90,7 +90,7 @@ function knownError(error: unknown): unknown {
 /** Cognito calls no trigger for it, so it is audited here. */
 export async function changePassword(
   ctx: Context,
-  { body: { accesstoken, current, next } }: RouteInput<typeof routes.changePassword>,
+  { body: { accesstoken, current, next } }: InputOf<'changePassword'>,
 ): Promise<undefined> {
   await assertOwnToken(ctx, accesstoken)
   const account = await ownAccount(ctx)

@@ -1,4 +1,4 @@
-import { apiErrors, type AddressSuggestion, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type AddressSuggestion, type InputOf, type AnswerOf } from '@lintel/contract'
 import { addressText } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -39,8 +39,8 @@ async function suggest(
 
 export async function getAddressAutocomplete(
   ctx: Context,
-  { query }: RouteInput<typeof routes.getAddressAutocomplete>,
-): Promise<RouteAnswer<typeof routes.getAddressAutocomplete>> {
+  { query }: InputOf<'getAddressAutocomplete'>,
+): Promise<AnswerOf<'getAddressAutocomplete'>> {
   if (query.id !== undefined) {
     const found = await findById(ctx, query.id)
     if (!found) throw new HttpError(404, apiErrors.addressNotFound)

@@ -18,9 +18,8 @@ import {
   type Account,
   type AccountGroup,
   type ListedAccount,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { findClient, findListedClients, initialsWith, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/find-bounces.ts'
@@ -163,7 +162,7 @@ const clientIdOf = ({ Attributes }: ListedAccount) =>
 export async function listAccounts(
   ctx: Context,
   { query }: InputOf<'listAccounts'>,
-): Promise<RouteAnswer<typeof routes.listAccounts>> {
+): Promise<AnswerOf<'listAccounts'>> {
   if (query.initials) return { data: [], clients: {}, initials: await initialsOfAccounts(ctx.now()) }
   const page = await pageOf(query)
   const ids = page.data.map(clientIdOf).filter((id) => id !== '')

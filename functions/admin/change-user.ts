@@ -7,8 +7,7 @@ import {
   type AgencyUser,
   type AuditEntry,
   type Client,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { writeAct } from '../audit/write-act.ts'
 import { branchlistIssues } from '../clients/branchlist-issues.ts'
@@ -31,7 +30,7 @@ import {
 import { isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, isStillOpen } from './store.ts'
 
-type Params = RouteInput<typeof routes.removeUser>['params']
+type Params = InputOf<'removeUser'>['params']
 
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
   const client = await findClient(id)
@@ -77,7 +76,7 @@ async function withAccount(
   return changed
 }
 
-export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof routes.saveUser>): Promise<Client> {
+export async function saveUser(ctx: Context, { params, body }: InputOf<'saveUser'>): Promise<Client> {
   const { version, ...given } = body
   const { client, user } = await userOf(params)
   const isNewAddress = !isSameAddress(given.email, user.email)
@@ -137,7 +136,7 @@ export const removeWithAccount = (
     },
   )
 
-export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
+export async function removeUser(ctx: Context, { params }: InputOf<'removeUser'>): Promise<Client> {
   const { client, user } = await userOf(params)
   const account = await accountOf(client, user)
   if (account) assertRevocable(ctx, account)

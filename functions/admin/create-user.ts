@@ -6,8 +6,7 @@ import {
   SignInAddress,
   TemporaryPassword,
   type Client,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import { writeAct } from '../audit/write-act.ts'
 import { branchlistIssues } from '../clients/branchlist-issues.ts'
@@ -30,7 +29,7 @@ import {
 import { removeIfLeftOver, isSameAddress, reconcileAccount } from './reconcile-account.ts'
 import { beginChange, endChange, findChange, isStillOpen, type UnfinishedChange } from './store.ts'
 
-type Input = RouteInput<typeof routes.createUser>
+type Input = InputOf<'createUser'>
 
 const userIdFor = ({ user }: Context, { params, body: { idempotencykey } }: Input): string =>
   keyedId(idempotencykey, [user.sub, params.id, idempotencykey])

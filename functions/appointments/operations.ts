@@ -5,9 +5,8 @@ import {
   shortTextMax,
   type Appointment,
   type LinkedReport,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { addressLine, appointmentName, dayInLondon, diaryDays } from '@lintel/rules'
 import { findByPostcode } from '../addresses/lookup.ts'
@@ -32,8 +31,8 @@ import { publishAppointmentChanged } from './publish-changed.ts'
 
 export * from './calendars/operations.ts'
 
-type List = RouteAnswer<typeof routes.listAppointments>
-type Addresses = RouteAnswer<typeof routes.getAddressSearch>
+type List = AnswerOf<'listAppointments'>
+type Addresses = AnswerOf<'getAddressSearch'>
 
 const savedSince = ({ savedBy, version }: Appointment) =>
   new HttpError(409, appointmentMessages.savedBy(savedBy), { current: version })
@@ -179,7 +178,7 @@ export const linkAppointmentReport = (
 export async function getReportAppointment(
   ctx: Context,
   { params }: InputOf<'getReportAppointment'>,
-): Promise<RouteAnswer<typeof routes.getReportAppointment>> {
+): Promise<AnswerOf<'getReportAppointment'>> {
   const { id, client } = await openHeader(ctx, params.id)
   const appointment = await seenAppointment(ctx, (await appointmentIdOfReport(client.id, id)) ?? '-')
   return { ...(appointment && { appointment }) }

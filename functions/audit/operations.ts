@@ -4,9 +4,8 @@ import {
   auditMessages,
   pageSize,
   type AuditEntry,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import {
   auditDetail,
@@ -52,7 +51,7 @@ const clientNames = async (acts: readonly AuditEntry[]): Promise<Map<string, str
 export async function listAudit(
   ctx: Context,
   { query: { page, ...filters } }: InputOf<'listAudit'>,
-): Promise<RouteAnswer<typeof routes.listAudit>> {
+): Promise<AnswerOf<'listAudit'>> {
   const asked = narrow(ctx, filters)
   if (!asked) return { data: [], clients: {} }
   const { acts, next } = await readActs(asked, pageLimits, page)

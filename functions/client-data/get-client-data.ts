@@ -4,9 +4,8 @@ import {
   clientExportDays,
   type Client,
   type ClientDataJob,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -51,8 +50,8 @@ function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
 /** For an erased client, returns what is known of its erasure. */
 export async function getClientData(
   ctx: Context,
-  { params }: Pick<RouteInput<typeof routes.getClientData>, 'params'>,
-): Promise<RouteAnswer<typeof routes.getClientData>> {
+  { params }: Pick<InputOf<'getClientData'>, 'params'>,
+): Promise<AnswerOf<'getClientData'>> {
   const [exported, erasure] = await Promise.all([readJob(params.id, 'EXPORT'), readJob(params.id, 'ERASURE')])
   if (!exported && !erasure) await openClient(params.id)
   const now = ctx.now()

@@ -3,10 +3,9 @@ import {
   type AgencyUser,
   type Client,
   type ListedClient,
-  type RouteAnswer,
-  type routes,
   clientMessages,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { initialOf, wordsOf, isSwitchedOn } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
@@ -25,10 +24,7 @@ export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook } from './save-
 const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
   wanted === undefined || list.some(({ id }) => id === wanted)
 
-export async function listClients(
-  ctx: Context,
-  { query }: InputOf<'listClients'>,
-): Promise<RouteAnswer<typeof routes.listClients>> {
+export async function listClients(ctx: Context, { query }: InputOf<'listClients'>): Promise<AnswerOf<'listClients'>> {
   const initial = query.starts_with && initialOf(query.starts_with)
   const wanted = query.name === undefined ? undefined : wordsOf(query.name)
   const isWanted = ({ name, branches, users }: ListedClient) =>

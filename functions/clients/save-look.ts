@@ -1,4 +1,4 @@
-import { apiErrors, type Client, type LookAndFeel, type RouteAnswer, type routes, type InputOf } from '@lintel/contract'
+import { apiErrors, type Client, type LookAndFeel, type InputOf, type AnswerOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findClient, findDefaultBackgrounds, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
@@ -47,7 +47,7 @@ export async function saveBranchLook(ctx: Context, { params, body }: InputOf<'sa
   })
 }
 
-export async function listDefaultBackgrounds(): Promise<RouteAnswer<typeof routes.listDefaultBackgrounds>> {
+export async function listDefaultBackgrounds(): Promise<AnswerOf<'listDefaultBackgrounds'>> {
   return { data: (await findDefaultBackgrounds()).map((image) => ({ ...image, readonly: true })) }
 }
 

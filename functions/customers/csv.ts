@@ -5,9 +5,8 @@ import {
   shortTextMax,
   type Customer,
   type ImportedCustomerRow,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { customerFields, customerKey } from '@lintel/rules'
 import { limitConcurrency, retryUntilWritten } from '../lib/concurrency.ts'
@@ -29,11 +28,11 @@ import {
 import { customerOf, trimmed, resolveClient } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
 
-type Imported = RouteAnswer<typeof routes.importCustomers>
+type Imported = AnswerOf<'importCustomers'>
 
 export async function downloadCustomersCsv(
   ctx: Context,
-  { query }: RouteInput<typeof routes.downloadCustomersCsv>,
+  { query }: InputOf<'downloadCustomersCsv'>,
 ): Promise<Reply<string>> {
   const customers = await readAll(await resolveClient(ctx, query.client, 'query.client'))
   const rows = customers.map((customer) => [
@@ -128,10 +127,7 @@ const carryOut = (ctx: Context, client: string, plan: Plan): Promise<unknown> =>
 /** Concurrent writes: those of one client go to the same partitions, whose throughput is limited. */
 const atOnce = 4
 
-export async function importCustomers(
-  ctx: Context,
-  { query, body }: RouteInput<typeof routes.importCustomers>,
-): Promise<Imported> {
+export async function importCustomers(ctx: Context, { query, body }: InputOf<'importCustomers'>): Promise<Imported> {
   const client = await resolveClient(ctx, query.client, 'query.client')
   const plans = planned(csvRows(body.csv), await readAll(client))
   const data = plans.map(({ row }) => row)

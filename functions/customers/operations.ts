@@ -1,11 +1,4 @@
-import {
-  customerMessages,
-  type Customer,
-  type CustomerFields,
-  type RouteAnswer,
-  type routes,
-  type InputOf,
-} from '@lintel/contract'
+import { customerMessages, type Customer, type CustomerFields, type InputOf, type AnswerOf } from '@lintel/contract'
 import { customerFields, customerName, mergedCustomer, wordsOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -18,7 +11,7 @@ import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers
 
 export { downloadCustomersCsv, importCustomers } from './csv.ts'
 
-type List = RouteAnswer<typeof routes.listCustomers>
+type List = AnswerOf<'listCustomers'>
 
 const savedSince = ({ savedBy, version }: Customer) =>
   new HttpError(409, customerMessages.savedBy(savedBy), { current: version })

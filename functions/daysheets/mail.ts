@@ -1,4 +1,4 @@
-import { daySheetMessages, type EmailLog, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { daySheetMessages, type EmailLog, type InputOf, type AnswerOf } from '@lintel/contract'
 import { escapeHtml, londonClock } from '@lintel/rules'
 import { fetchFile } from '../emails/files.ts'
 import { sendMime } from '../emails/send-mime.ts'
@@ -45,8 +45,8 @@ async function addressOf({ client, inspector: { id, email } }: Pick<DaySheet, 'c
 
 export async function sendDaySheet(
   ctx: Context,
-  { params, query, body }: RouteInput<typeof routes.sendDaySheet>,
-): Promise<RouteAnswer<typeof routes.sendDaySheet>> {
+  { params, query, body }: InputOf<'sendDaySheet'>,
+): Promise<AnswerOf<'sendDaySheet'>> {
   const sheet = await daySheetOf(ctx, { params, query })
   const { client, source } = sheet
   const about = aboutDaySheets(client.id)
@@ -96,8 +96,8 @@ export async function sendDaySheet(
 
 export async function listDaySheetEmails(
   ctx: Context,
-  { params, query }: RouteInput<typeof routes.listDaySheetEmails>,
-): Promise<RouteAnswer<typeof routes.listDaySheetEmails>> {
+  { params, query }: InputOf<'listDaySheetEmails'>,
+): Promise<AnswerOf<'listDaySheetEmails'>> {
   const owner = await resolveInspector(ctx, { params, query })
   const { logs, next } = await newestEmails(aboutDaySheets(owner.client.id), ctx.now(), query.before)
   const data = logs.filter(({ daysheet }) => daysheet?.userId === params.userId && daysheet.date === params.date)

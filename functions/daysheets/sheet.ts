@@ -3,9 +3,8 @@ import {
   type AgencyUser,
   type Client,
   type PlainDate,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import type { DaySheetSource } from '@lintel/print'
 import { mayUseBranch, lookOf } from '@lintel/rules'
@@ -86,8 +85,8 @@ export async function pdfOf(
 
 export async function downloadDaySheet(
   ctx: Context,
-  named: RouteInput<typeof routes.downloadDaySheet>,
-): Promise<Reply<RouteAnswer<typeof routes.downloadDaySheet>>> {
+  named: InputOf<'downloadDaySheet'>,
+): Promise<Reply<AnswerOf<'downloadDaySheet'>>> {
   const { src, filename, job } = await pdfOf(ctx, await daySheetOf(ctx, named))
   if (job !== undefined) return reply({ job }, { status: 202 })
   return reply({ data: await addressOf(src, filename) }, {})

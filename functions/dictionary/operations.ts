@@ -1,11 +1,4 @@
-import {
-  dictionaryMessages,
-  type Dictionary,
-  type Save,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { dictionaryMessages, type Dictionary, type Save, type InputOf, type AnswerOf } from '@lintel/contract'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -22,12 +15,12 @@ async function versionOf(client: string | undefined, version: string): Promise<D
   return dictionary
 }
 
-export const getDictionary = (ctx: Context, { query }: RouteInput<typeof routes.getDictionary>): Promise<Dictionary> =>
+export const getDictionary = (ctx: Context, { query }: InputOf<'getDictionary'>): Promise<Dictionary> =>
   query.version === undefined ? defaultDictionaryNow(ctx) : versionOf(undefined, query.version)
 
 export async function getClientDictionary(
   ctx: Context,
-  { params, query }: RouteInput<typeof routes.getClientDictionary>,
+  { params, query }: InputOf<'getClientDictionary'>,
 ): Promise<Dictionary> {
   const client = await getClientFor(ctx, params.id)
   return query.version === undefined ? dictionaryOf(ctx, client.id) : versionOf(client.id, query.version)
@@ -37,8 +30,8 @@ const shown = ({ key: _key, ...save }: SavedRow): Save => save
 
 export async function listDictionarySaves(
   ctx: Context,
-  { query }: RouteInput<typeof routes.listDictionarySaves>,
-): Promise<RouteAnswer<typeof routes.listDictionarySaves>> {
+  { query }: InputOf<'listDictionarySaves'>,
+): Promise<AnswerOf<'listDictionarySaves'>> {
   const owner = await resolveOwner(ctx, query.clientid)
   const { saves, hasMore } = await readSaves(owner.id, query.before)
   return { data: saves.map(shown), hasMore }

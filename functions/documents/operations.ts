@@ -3,10 +3,9 @@ import {
   guardMessages,
   type Job,
   type ReportSummary,
-  type RouteInput,
-  type routes,
   transcriptionMessages,
   reportErrors,
+  type InputOf,
 } from '@lintel/contract'
 import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -32,8 +31,6 @@ import { findElsewhere } from './jobs/elsewhere.ts'
 export { generatePreview, previewHtml, previewPdf } from './previews/operations.ts'
 export { generateSharedReport, getSharedJob } from './visitor-operations.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'>, variant: string): Promise<boolean> {
   if (variant === 'report') return true
   if (isReservedKey(variant)) return false
@@ -49,14 +46,14 @@ async function assertMakeable(ctx: Context, id: string): Promise<void> {
   assertWorkedWith(row.record)
 }
 
-export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
+export async function generateReport(ctx: Context, { params }: InputOf<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new HttpError(404, documentMessages.missingAttachmentKey)
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, { kind: 'report', payload: { variant: params.variant } })
 }
 
-export async function downloadReport(ctx: Context, { params }: Input<'downloadReport'>) {
+export async function downloadReport(ctx: Context, { params }: InputOf<'downloadReport'>) {
   const report = await openHeader(ctx, params.id)
   if (isReservedKey(params.variant)) throw new HttpError(404, documentMessages.missingAttachmentKey)
   return downloadOf(report, params.variant, documentMessages.missingAttachmentKey)
@@ -70,20 +67,20 @@ async function openInvoiced(ctx: Context, id: string) {
   return report
 }
 
-export async function generateInvoice(ctx: Context, { params }: Input<'generateInvoice'>) {
+export async function generateInvoice(ctx: Context, { params }: InputOf<'generateInvoice'>) {
   const report = await openInvoiced(ctx, params.id)
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, { kind: 'invoice', payload: {} })
 }
 
 /** Also by POST, which mobile clients use. */
-export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'downloadInvoice'>, 'params'>) =>
+export const downloadInvoice = async (ctx: Context, { params }: Pick<InputOf<'downloadInvoice'>, 'params'>) =>
   downloadOf(await openInvoiced(ctx, params.id), 'invoice', documentMessages.missingAttachmentKey)
 
-export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
+export const downloadInvoiceByPost = (ctx: Context, input: InputOf<'downloadInvoiceByPost'>) =>
   downloadInvoice(ctx, input)
 
-export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
+export async function generatePhotos(ctx: Context, { params }: InputOf<'generatePhotos'>) {
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
   if (photosIn(report).length + report.unassignedphotos.length === 0)
@@ -91,10 +88,10 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
-export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
+export const downloadPhotos = async (ctx: Context, { params }: InputOf<'downloadPhotos'>) =>
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
-export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
+export async function downloadPreviousReport(ctx: Context, { params }: InputOf<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
   if (!previousReportPdf || !(await hasDownload(previousReportPdf)))
     throw new HttpError(404, documentMessages.missingAttachmentKey)
@@ -104,7 +101,7 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
 }
 
 /** Throws 404 for others, and expired ones. */
-export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
+export async function downloadReportFile(ctx: Context, { params, query }: InputOf<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)
   const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
@@ -127,7 +124,7 @@ async function downloadOf(
 }
 
 /** A job past its time limit is failed by the request. */
-export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
+export async function getJob(ctx: Context, { params }: InputOf<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
   // A job outside the caller's scope is reported as missing, so that ids reveal nothing.
   const other = job ? undefined : await jobElsewhere(ctx, params.id)
@@ -146,7 +143,7 @@ async function canAccess({ user, scope }: Context, job: StoredJob): Promise<bool
   return report !== undefined && reaches(scope, ownerOf(report))
 }
 
-export async function exportReport(ctx: Context, { params }: RouteInput<typeof routes.exportReport>) {
+export async function exportReport(ctx: Context, { params }: InputOf<'exportReport'>) {
   const { row, client } = await openToChange(ctx, params.id)
   assertWorkedWith(row.record)
   const endpoint = endpointOf(client)

@@ -1,4 +1,4 @@
-import { type Job, type RouteInput, type routes, reportOperationMessages } from '@lintel/contract'
+import { type Job, reportOperationMessages, type InputOf } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
 import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -19,7 +19,7 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
 }
 
 /** Only for the main PDF of the link's own report. */
-export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
+export async function getSharedJob(ctx: LinkContext, { params }: InputOf<'getSharedJob'>): Promise<Job> {
   const job = await findJob(params.jobId)
   if (job?.kind !== 'report' || job.subject.id !== ctx.link.reportId || job.payload.variant !== 'report')
     throw couldNotFetch()

@@ -1,4 +1,4 @@
-import type { FeedbackParty, Report, RouteInput, routes, PartyComment } from '@lintel/contract'
+import type { FeedbackParty, Report, PartyComment, InputOf } from '@lintel/contract'
 import {
   addressText,
   visitorName,
@@ -96,7 +96,7 @@ export function feedbackNotification(
 /** Sends sooner, and once, what the save has started. */
 export async function sendFeedbackEmail(
   ctx: LinkContext,
-  { params }: RouteInput<typeof routes.sendFeedbackEmail>,
+  { params }: InputOf<'sendFeedbackEmail'>,
 ): Promise<undefined> {
   const { linkId, party, reportId } = ctx.link
   if (party && party !== params.commenttype) throw couldNotFetch()

@@ -1,4 +1,4 @@
-import { transientBounceDays, type EmailBounce, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { transientBounceDays, type EmailBounce, type InputOf, type AnswerOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { openHeader } from '../reports/read-report.ts'
 import { bouncesOf } from './store.ts'
@@ -15,10 +15,7 @@ export async function bouncesThatCount(
   return found.filter(({ kind, at }) => kind !== 'transient' || at >= since)
 }
 
-export async function findBounces(
-  ctx: Context,
-  { body }: RouteInput<typeof routes.findBounces>,
-): Promise<RouteAnswer<typeof routes.findBounces>> {
+export async function findBounces(ctx: Context, { body }: InputOf<'findBounces'>): Promise<AnswerOf<'findBounces'>> {
   const { client } = await openHeader(ctx, body.reportid)
   return { data: await bouncesThatCount(ctx, client.id, body.addresses) }
 }

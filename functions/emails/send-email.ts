@@ -4,9 +4,8 @@ import {
   type Client,
   type EmailLog,
   type Report,
-  type RouteInput,
-  type routes,
   type Signature,
+  type InputOf,
 } from '@lintel/contract'
 import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
@@ -28,7 +27,7 @@ import { aboutReport } from './subjects.ts'
 import type { RichText } from './rich-text.ts'
 import { writeForLog, writeMessage, writeSubject, type Writing } from './write-message.ts'
 
-type Sent = Omit<RouteInput<typeof routes.sendEmail>['body'], 'idempotencykey'>
+type Sent = Omit<InputOf<'sendEmail'>['body'], 'idempotencykey'>
 type Answer = { emaillog: EmailLog }
 type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
@@ -157,7 +156,7 @@ async function sendToSigner(
 /** Of the e-mail, or of each part if several are sent under one key. */
 async function keyed(
   ctx: Context,
-  { reportid, idempotencykey, ...sent }: RouteInput<typeof routes.sendEmail>['body'],
+  { reportid, idempotencykey, ...sent }: InputOf<'sendEmail'>['body'],
   part?: string,
 ): Promise<KeyedEmail> {
   const about = aboutReport(reportid)
@@ -186,7 +185,7 @@ function throwFailed(outcomes: readonly (readonly [address: string, Outcome])[])
 /** And one without links to sign to others. A failed one keeps none of the others: a retry sends what is missing. */
 async function sendToSigners(
   ctx: Context,
-  body: RouteInput<typeof routes.sendEmail>['body'],
+  body: InputOf<'sendEmail'>['body'],
   opened: Pick<Writing, 'report' | 'client'>,
 ): Promise<EmailLog> {
   const { toaddresses, ccaddresses, bccaddresses } = body
@@ -222,7 +221,7 @@ async function sendToSigners(
 }
 
 /** Once per key. With a link to sign there is one e-mail for each addressee. */
-export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
+export async function sendEmail(ctx: Context, { body }: InputOf<'sendEmail'>): Promise<Answer> {
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')
   if (body.fromaddress && body.fromaddress.toLowerCase() !== sender.toLowerCase())

@@ -5,9 +5,8 @@ import {
   type Client,
   type LinkPurpose,
   type Report,
-  type RouteInput,
-  type routes,
   type Signature,
+  type InputOf,
 } from '@lintel/contract'
 import {
   escapeHtml,
@@ -31,7 +30,7 @@ import { cleanMessage, newLinkMark, type MessageLink, type RichText } from './ri
 export interface Writing {
   report: Report
   client: Client
-  sent: Pick<RouteInput<typeof routes.sendEmail>['body'], 'subject' | 'message'>
+  sent: Pick<InputOf<'sendEmail'>['body'], 'subject' | 'message'>
   reader?: string | undefined
   linked: readonly ChosenFile[]
 }

@@ -1,11 +1,4 @@
-import {
-  apiErrors,
-  type Client,
-  type EmailTemplate,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { apiErrors, type Client, type EmailTemplate, type InputOf, type AnswerOf } from '@lintel/contract'
 import { managesTemplate, mayUseTemplate, type TemplateCaller } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -22,7 +15,7 @@ import {
 import { isDefaultId, type DefaultTemplate } from './shipped.ts'
 import { readOfUsers, readShared, type StoredTemplate } from './store.ts'
 
-type Query = RouteInput<typeof routes.listEmailTemplates>['query']
+type Query = InputOf<'listEmailTemplates'>['query']
 
 const byName = (one: EmailTemplate, other: EmailTemplate) =>
   one.name.localeCompare(other.name, 'en-GB') || (one.id < other.id ? -1 : 1)
@@ -89,8 +82,8 @@ async function usable(client: Client, sender: TemplateCaller): Promise<EmailTemp
 
 export async function listEmailTemplates(
   ctx: Context,
-  { query }: RouteInput<typeof routes.listEmailTemplates>,
-): Promise<RouteAnswer<typeof routes.listEmailTemplates>> {
+  { query }: InputOf<'listEmailTemplates'>,
+): Promise<AnswerOf<'listEmailTemplates'>> {
   const [client, caller] = await Promise.all([resolveClient(ctx, query.client), callerOf(ctx)])
   const data =
     query.mode === 'list'

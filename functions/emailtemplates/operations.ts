@@ -7,9 +7,8 @@ import {
   type EmailTemplate,
   type EmailTemplateFields,
   type OpenEmailTemplate,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { ownersProblem, unknownPlaceholders, type TemplateCaller, type TemplateOwners } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -31,7 +30,7 @@ import {
 
 export { listEmailTemplates } from './list-templates.ts'
 
-type Deleted = RouteAnswer<typeof routes.deleteEmailTemplate>
+type Deleted = AnswerOf<'deleteEmailTemplate'>
 
 const savedSince = ({ savedBy = '', version }: EmailTemplate) =>
   new HttpError(409, emailTemplateMessages.savedBy(savedBy), { current: version })

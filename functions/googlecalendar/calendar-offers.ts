@@ -3,9 +3,8 @@ import {
   googleCalendarMessages,
   type Appointment,
   type CalendarOffer,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { resolveClientId, resolveClient, findAppointment, ownerOf } from '../appointments/find-appointment.ts'
 import { readAppointments } from '../appointments/for-calendars.ts'
@@ -19,7 +18,7 @@ import { addWork } from './store/work.ts'
 export async function listCalendarOffers(
   ctx: Context,
   { query }: InputOf<'listCalendarOffers'>,
-): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
+): Promise<AnswerOf<'listCalendarOffers'>> {
   const client =
     ctx.scope.kind === 'any' ? (await resolveClient(ctx, query.client)).id : resolveClientId(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, apiErrors.clientNotFound)

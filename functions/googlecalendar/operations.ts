@@ -1,10 +1,4 @@
-import {
-  googleCalendarMessages,
-  type GoogleCalendarState,
-  type RouteAnswer,
-  type routes,
-  type InputOf,
-} from '@lintel/contract'
+import { googleCalendarMessages, type GoogleCalendarState, type InputOf, type AnswerOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { link, startLink, stateOf, unlink } from './link.ts'
@@ -24,7 +18,7 @@ export async function getActiveOnGoogle(ctx: Context, { query }: InputOf<'getAct
 
 export const getGoogleCalendar = (ctx: Context): Promise<GoogleCalendarState> => stateOf(ctx)
 
-export const startGoogleLink = (ctx: Context): Promise<RouteAnswer<typeof routes.startGoogleLink>> => startLink(ctx)
+export const startGoogleLink = (ctx: Context): Promise<AnswerOf<'startGoogleLink'>> => startLink(ctx)
 
 export async function linkGoogle(ctx: Context, { query }: InputOf<'linkGoogle'>): Promise<GoogleCalendarState> {
   assertSelf(ctx, query)

@@ -1,4 +1,4 @@
-import { googleCalendarMessages, routes, type Appointment, type Client, type RouteAnswer } from '@lintel/contract'
+import { googleCalendarMessages, routes, type Appointment, type Client, type AnswerOf } from '@lintel/contract'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
@@ -346,7 +346,7 @@ describe('decisions', () => {
     await Promise.all(gone.map((one) => keepOffer(client.id, one)))
     const key = { pk: `OFFERS#${client.id}`, sk: 'gone-7' }
     await writeUnchecked('GOOGLE_CALENDARS_TABLE', { ...key, kind: 'lost' })
-    const pages: RouteAnswer<typeof routes.listCalendarOffers>[] = []
+    const pages: AnswerOf<'listCalendarOffers'>[] = []
     for (let after: string | undefined; pages.length < 5;) {
       const query = { client: client.id, ...(after !== undefined && { after }) }
       const { body } = await call(routes.listCalendarOffers, office, { query })

@@ -1,13 +1,5 @@
 import sharp from 'sharp'
-import {
-  ImageRequest,
-  imagePath,
-  printCopyPixels,
-  thumbnailPixels,
-  type RouteInput,
-  type routes,
-  imageErrors,
-} from '@lintel/contract'
+import { ImageRequest, imagePath, printCopyPixels, thumbnailPixels, imageErrors, type InputOf } from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -34,7 +26,7 @@ const maxBytes = 4_400_000
 const widthOfLast = 2400
 
 /** An image, resized and rotated by its address, so caches keep it; only misses count towards an address's limit. */
-export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
+export async function getImage(ctx: PublicContext, { params }: InputOf<'getImage'>) {
   const { bucket, key, edits } = readRequest(params.request)
   if (bucket !== variable('PHOTOS_BUCKET')) throw new HttpError(400, imageErrors.otherBucket)
   const whose = `PICTURES#${networkOf(ctx.viewerAddress)}`

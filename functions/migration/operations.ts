@@ -1,4 +1,4 @@
-import { migrationMessages, pageSize, type RouteAnswer, type routes, type InputOf } from '@lintel/contract'
+import { migrationMessages, pageSize, type InputOf, type AnswerOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/answer.ts'
@@ -6,12 +6,10 @@ import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-
 
 export { mendReport } from '../reports/mend-report.ts'
 
-type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
-
 export function migrateReport(
   ctx: Context,
   { params, body }: InputOf<'migrateReport'>,
-): Promise<Answer<'migrateReport'>> {
+): Promise<AnswerOf<'migrateReport'>> {
   const { invid, ...wanted } = body
   if (invid !== params.id) {
     throw refused('body.invid', migrationMessages.otherReport)
@@ -22,7 +20,7 @@ export function migrateReport(
 export async function listMigrateReports(
   _ctx: Context,
   { query: { client, page } }: InputOf<'listMigrateReports'>,
-): Promise<Reply<Answer<'listMigrateReports'>>> {
+): Promise<Reply<AnswerOf<'listMigrateReports'>>> {
   const answer = await legacyReports(client, { first: (page - 1) * pageSize, count: pageSize })
   return reply(answer, { headers: { 'x-page-limit': pageSize } })
 }
@@ -30,4 +28,4 @@ export async function listMigrateReports(
 export const getMigrateReport = (
   ctx: Context,
   { query: { id, ...wanted } }: InputOf<'getMigrateReport'>,
-): Promise<Answer<'getMigrateReport'>> => planMigration(ctx, id, wanted)
+): Promise<AnswerOf<'getMigrateReport'>> => planMigration(ctx, id, wanted)

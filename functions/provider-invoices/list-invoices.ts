@@ -4,11 +4,9 @@ import {
   monthPattern,
   type InvoicedClient,
   type ListedClient,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   providerInvoiceMessages,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { dayInLondon, initialOf, isSwitchedOn, monthOf, plusDays, totalOf, toPounds } from '@lintel/rules'
 import { findClientsNamed, findListedClients, initialsWith } from '../clients/find-client.ts'
@@ -31,7 +29,7 @@ import { reply, type Reply } from '../lib/answer.ts'
 export async function listProviderInvoices(
   ctx: Context,
   { query }: InputOf<'listProviderInvoices'>,
-): Promise<RouteAnswer<typeof routes.listProviderInvoices>> {
+): Promise<AnswerOf<'listProviderInvoices'>> {
   const { month, number, after } = query
   const clientId = ctx.scope.kind === 'any' ? query.client : ctx.scope.clientId
   if (number !== undefined) {
@@ -79,7 +77,7 @@ async function readNamed(month: string, name: string): ReturnType<typeof readMon
 export async function listClientsForInvoice(
   _ctx: Context,
   { query: { month, starts_with, after, name, initials } }: InputOf<'listClientsForInvoice'>,
-): Promise<RouteAnswer<typeof routes.listClientsForInvoice>> {
+): Promise<AnswerOf<'listClientsForInvoice'>> {
   if (initials) {
     const used = await initialsWith((initial) => hasInvoices(month, initial))
     return { data: [], totals: await readTotals(month), initials: used }
@@ -123,7 +121,7 @@ function owedOf(unpaid: readonly InvoiceRecord[]): Owed[] {
 
 export async function downloadUnpaidInvoicesCsv(
   _ctx: Context,
-  { query: { month } }: RouteInput<typeof routes.downloadUnpaidInvoicesCsv>,
+  { query: { month } }: InputOf<'downloadUnpaidInvoicesCsv'>,
 ): Promise<Reply<string>> {
   const owed = owedOf(await readUnpaid(month))
   if (owed.length === 0) throw new HttpError(404, providerInvoiceMessages.noneUnpaid)

@@ -4,9 +4,8 @@ import {
   providerInvoiceMessages,
   shortTextMax,
   type EmailLog,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { fetchFile } from '../emails/files.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
@@ -42,7 +41,7 @@ async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
 export async function sendInvoiceEmail(
   ctx: Context,
   { body }: InputOf<'sendInvoiceEmail'>,
-): Promise<RouteAnswer<typeof routes.sendInvoiceEmail>> {
+): Promise<AnswerOf<'sendInvoiceEmail'>> {
   const { idempotencykey, ...sent } = body
   const { id, date } = await findInvoice(ctx, sent.invoiceid)
   const about = aboutInvoice(id)
@@ -95,7 +94,7 @@ export async function sendInvoiceEmail(
 export async function listInvoiceEmails(
   ctx: Context,
   { params, query }: InputOf<'listInvoiceEmails'>,
-): Promise<RouteAnswer<typeof routes.listInvoiceEmails>> {
+): Promise<AnswerOf<'listInvoiceEmails'>> {
   const { id } = await findInvoice(ctx, params.id)
   const { logs, next } = await newestEmails(aboutInvoice(id), ctx.now(), query.before)
   return { data: logs, ...(next !== undefined && { next }), sender: variable('MAIL_SENDER') }
@@ -104,7 +103,7 @@ export async function listInvoiceEmails(
 export async function findInvoiceBounces(
   ctx: Context,
   { params, body }: InputOf<'findInvoiceBounces'>,
-): Promise<RouteAnswer<typeof routes.findInvoiceBounces>> {
+): Promise<AnswerOf<'findInvoiceBounces'>> {
   const { client } = await findInvoice(ctx, params.id)
   return { data: await bouncesThatCount(ctx, client.id, body.addresses) }
 }

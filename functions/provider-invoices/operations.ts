@@ -1,10 +1,4 @@
-import {
-  type ProviderInvoice,
-  type RouteInput,
-  type routes,
-  providerInvoiceMessages,
-  type RouteAnswer,
-} from '@lintel/contract'
+import { type ProviderInvoice, providerInvoiceMessages, type InputOf, type AnswerOf } from '@lintel/contract'
 import { newestEmails } from '../emails/log.ts'
 import { aboutInvoice } from '../emails/subjects.ts'
 import { type Context, recordedPerson } from '../lib/context.ts'
@@ -22,7 +16,7 @@ export { downloadProviderInvoice } from './pdf.ts'
 
 export async function getProviderInvoice(
   ctx: Context,
-  { params }: RouteInput<typeof routes.getProviderInvoice>,
+  { params }: InputOf<'getProviderInvoice'>,
 ): Promise<ProviderInvoice> {
   const invoice = await findInvoice(ctx, params.id)
   const [attachment, mailed] = await Promise.all([
@@ -35,8 +29,8 @@ export async function getProviderInvoice(
 /** Starting it again creates the missing invoices; while one runs, that job is returned. */
 export async function generateProviderInvoices(
   ctx: Context,
-  { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,
-): Promise<RouteAnswer<typeof routes.generateProviderInvoices>> {
+  { body: { month } }: InputOf<'generateProviderInvoices'>,
+): Promise<AnswerOf<'generateProviderInvoices'>> {
   if (month > monthOf(dayInLondon(ctx.now()))) throw refused('body.month', providerInvoiceMessages.monthToCome)
   const { sub, userId, clientId } = ctx.user
   const { name } = recordedPerson(ctx.user)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Download, ProviderInvoice, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Download, ProviderInvoice, InputOf, AnswerOf } from '@lintel/contract'
 import type { ProviderInvoiceSource } from '@lintel/print'
 import { hasDownload } from '../documents/files.ts'
 import { addressOf } from '../documents/jobs/job-view.ts'
@@ -59,8 +59,8 @@ export async function pdfOf(
 
 export async function downloadProviderInvoice(
   ctx: Context,
-  { params }: RouteInput<typeof routes.downloadProviderInvoice>,
-): Promise<Reply<RouteAnswer<typeof routes.downloadProviderInvoice>>> {
+  { params }: InputOf<'downloadProviderInvoice'>,
+): Promise<Reply<AnswerOf<'downloadProviderInvoice'>>> {
   const { src, filename, job } = await pdfOf(ctx, await findInvoice(ctx, params.id))
   if (job !== undefined) return reply({ job }, { status: 202 })
   const data: Download = await addressOf(src, filename)

@@ -1,4 +1,4 @@
-import { apiErrors, type RemoteCommand, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type RemoteCommand, type InputOf } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { asOf, readCommand } from './store.ts'
@@ -28,10 +28,7 @@ const findCommand = async (ctx: Context, id: string): Promise<RemoteCommand> =>
   asOf(await findStored(ctx, id), ctx.now())
 
 /** Supporters can also read deleted ones; a user only open ones. */
-export async function getRemoteCommand(
-  ctx: Context,
-  { params }: RouteInput<typeof routes.getRemoteCommand>,
-): Promise<RemoteCommand> {
+export async function getRemoteCommand(ctx: Context, { params }: InputOf<'getRemoteCommand'>): Promise<RemoteCommand> {
   const command = await findCommand(ctx, params.id)
   if (ctx.scope.kind !== 'any' && (command.deleted || command.status !== 'Open')) throw notFound()
   return command

@@ -1,4 +1,4 @@
-import { apiErrors, type RouteInput, type routes } from '@lintel/contract'
+import { apiErrors, type InputOf } from '@lintel/contract'
 import { commandImage, commandImagePath, newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
@@ -20,7 +20,7 @@ export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
 
 export async function uploadRemoteCommandImage(
   ctx: Context,
-  { params, body }: RouteInput<typeof routes.uploadRemoteCommandImage>,
+  { params, body }: InputOf<'uploadRemoteCommandImage'>,
 ): Promise<{ src: string }> {
   const { id } = await openToAnswer(ctx, params.id)
   const jpeg = postedJpeg('commandImage', body)
@@ -33,10 +33,7 @@ export async function uploadRemoteCommandImage(
   return { src }
 }
 
-export async function downloadRemoteCommandImage(
-  ctx: Context,
-  { params }: RouteInput<typeof routes.downloadRemoteCommandImage>,
-) {
+export async function downloadRemoteCommandImage(ctx: Context, { params }: InputOf<'downloadRemoteCommandImage'>) {
   const command = await getRemoteCommand(ctx, { params, query: {}, headers: {}, body: undefined })
   const path = command.deleted ? undefined : commandImage(command)
   if (!path || !(await sentFileExists(documentsFile('commandImage', path))))

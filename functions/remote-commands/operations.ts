@@ -1,12 +1,4 @@
-import {
-  apiErrors,
-  pageSize,
-  maxRecipients,
-  type RemoteCommand,
-  type RouteAnswer,
-  type routes,
-  type InputOf,
-} from '@lintel/contract'
+import { apiErrors, pageSize, maxRecipients, type RemoteCommand, type InputOf, type AnswerOf } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -20,7 +12,7 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 export { getRemoteCommand } from './find-command.ts'
 export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 
-type List = RouteAnswer<typeof routes.listRemoteCommands>
+type List = AnswerOf<'listRemoteCommands'>
 
 /** The most commands in a response; a device requests more once it has answered these. */
 const maxOpen = 100
@@ -64,7 +56,7 @@ export async function listRemoteCommands(ctx: Context, { query }: InputOf<'listR
 export async function listRecipients(
   _ctx: Context,
   { query }: InputOf<'listRecipients'>,
-): Promise<RouteAnswer<typeof routes.listRecipients>> {
+): Promise<AnswerOf<'listRecipients'>> {
   return { data: await findUsers(query.search, maxRecipients) }
 }
 

@@ -1,10 +1,4 @@
-import {
-  reportOperationMessages,
-  type ReportSummary,
-  type RouteInput,
-  type routes,
-  reportErrors,
-} from '@lintel/contract'
+import { reportOperationMessages, type ReportSummary, reportErrors, type InputOf } from '@lintel/contract'
 import { writeAppointmentRef } from '../appointments/report-ref.ts'
 import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -22,8 +16,6 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 const unchanged = ({ record }: HeaderRow): Planned<ReportSummary> => ({
   changes: [],
   answer: () => summaryOf(record),
@@ -39,7 +31,7 @@ function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<R
 const onlyFailed = ({ delivery }: StoredHeader) => (delivery?.failed === undefined ? undefined : delivery)
 
 /** Deleting a deleted report, or restoring one that is not, changes nothing. */
-export const deleteReport = (ctx: Context, { params, query }: Input<'deleteReport'>): Promise<ReportSummary> =>
+export const deleteReport = (ctx: Context, { params, query }: InputOf<'deleteReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
     () => openToChange(ctx, params.id),
@@ -55,7 +47,7 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
   )
 
 /** A locked report is not delivered automatically. */
-export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promise<ReportSummary> =>
+export const lockReport = (ctx: Context, { params }: InputOf<'lockReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertWorkedWith),
@@ -69,7 +61,7 @@ export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promi
   )
 
 /** Of this version only: the next save schedules another. */
-export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> => {
+export const cancelDelivery = (ctx: Context, { params }: InputOf<'cancelDelivery'>): Promise<ReportSummary> => {
   let seen: number | undefined
   return changeReport(
     ctx,
@@ -84,7 +76,7 @@ export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>
   )
 }
 
-export const setColourCode = (ctx: Context, { params, query }: Input<'setColourCode'>): Promise<ReportSummary> =>
+export const setColourCode = (ctx: Context, { params, query }: InputOf<'setColourCode'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertNotDeleted),
@@ -111,7 +103,7 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 }
 
 /** Linked reports and its appointment follow one by one: there may be more than fit into a transaction. */
-export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
+export async function allocateNewRef(ctx: Context, { params }: InputOf<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertWorkedWith, assertUnlocked),

@@ -1,4 +1,4 @@
-import type { Report, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Report, InputOf, AnswerOf } from '@lintel/contract'
 import { aboutReport } from '../emails/subjects.ts'
 import { newestEmails } from '../emails/log.ts'
 import type { Context } from '../lib/context.ts'
@@ -6,8 +6,8 @@ import { openHeader } from './read-report.ts'
 
 export async function listReportEmails(
   ctx: Context,
-  { params, query }: RouteInput<typeof routes.listReportEmails>,
-): Promise<RouteAnswer<typeof routes.listReportEmails>> {
+  { params, query }: InputOf<'listReportEmails'>,
+): Promise<AnswerOf<'listReportEmails'>> {
   const { emaillogs } = await openHeader(ctx, params.id)
   const { logs, next } = await newestEmails(aboutReport(params.id), ctx.now(), query.before)
   return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }

@@ -1,12 +1,4 @@
-import {
-  cutText,
-  shortTextMax,
-  type Client,
-  type LinkedReport,
-  type Report,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { cutText, shortTextMax, type Client, type LinkedReport, type Report, type InputOf } from '@lintel/contract'
 import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryForReport } from '../dictionary/dictionary-of.ts'
@@ -20,7 +12,7 @@ import { toInsert } from './save/insert-report.ts'
 import { bodyOfRow, findHeader, openReport } from './read-report.ts'
 import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-type Input = RouteInput<typeof routes.followOnReport>
+type Input = InputOf<'followOnReport'>
 
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)

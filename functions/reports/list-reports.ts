@@ -7,10 +7,9 @@ import {
   type ClientSettingKey,
   type ReportSummary,
   type ReportType,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   reportErrors,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
 import { clientIdOfBranch, findClient, findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
@@ -36,8 +35,8 @@ import {
 /** Beyond that a search for a CSV has to be narrowed. */
 const maxInTable = 1000
 
-type Query = RouteInput<typeof routes.listReports>['query']
-type Answer = RouteAnswer<typeof routes.listReports>
+type Query = InputOf<'listReports'>['query']
+type Answer = AnswerOf<'listReports'>
 
 /** They decide what the list shows and offers. */
 const listSettings: ReadonlySet<ClientSettingKey> = new Set([
@@ -74,10 +73,7 @@ export async function narrow(
 }
 
 /** A filter outside the caller's scope finds nothing. */
-export async function listReports(
-  ctx: Context,
-  { query }: RouteInput<typeof routes.listReports>,
-): Promise<Reply<Answer>> {
+export async function listReports(ctx: Context, { query }: InputOf<'listReports'>): Promise<Reply<Answer>> {
   const search = query.search?.trim()
   if (!search && !query.month) throw new HttpError(400, reportMessages.monthOrSearch)
   const scoped = await narrow(ctx, query)

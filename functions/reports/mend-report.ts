@@ -1,4 +1,4 @@
-import { reportMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { reportMessages, type InputOf, type AnswerOf } from '@lintel/contract'
 import * as z from 'zod'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -45,8 +45,8 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<R
 /** From the last readable version; other fields are cut or left out, as `npm run ops -- repair` does. */
 export async function mendReport(
   ctx: Context,
-  { params: { id } }: RouteInput<typeof routes.mendReport>,
-): Promise<RouteAnswer<typeof routes.mendReport>> {
+  { params: { id } }: InputOf<'mendReport'>,
+): Promise<AnswerOf<'mendReport'>> {
   const item = await readRawHeader(id)
   if (!item) throw new HttpError(404, reportMessages.notFound)
   const { error } = HeaderRow.safeParse(item)

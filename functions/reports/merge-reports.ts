@@ -3,9 +3,8 @@ import {
   ReportBody,
   type Report,
   type ReportSummary,
-  type RouteInput,
-  type routes,
   reportErrors,
+  type InputOf,
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
 import { actOnReport } from '../audit/write-act.ts'
@@ -19,8 +18,6 @@ import { nextVersion } from './save/next-version.ts'
 import { bodyOfRow, ownerOf } from './read-report.ts'
 import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 /** Within the caller's scope and not deleted; 404 otherwise. */
 async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<HeaderRow> {
   const id = await readRef(ref)
@@ -30,7 +27,7 @@ async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<
   return row
 }
 
-export const findReportByRef = async (ctx: Context, { params }: Input<'findReportByRef'>): Promise<ReportSummary> =>
+export const findReportByRef = async (ctx: Context, { params }: InputOf<'findReportByRef'>): Promise<ReportSummary> =>
   summaryOf((await rowWithRef(ctx, params.clientid, params.ref)).record)
 
 /** A report's photographs belong to its client, and rooms do not move without them. */
@@ -44,7 +41,7 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
   if (!sameAddress(secondary.address, primary.address)) throw new HttpError(400, mergeMessages.otherAddress)
 }
 
-async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
+async function openBoth(ctx: Context, { params, body }: InputOf<'mergeReports'>) {
   const { row, client } = await openToChange(ctx, params.id, assertWorkedWith, assertUnlocked)
   const { record } = row
   if (body.secondaryref === record.ref) throw new HttpError(400, mergeMessages.sameReport)
@@ -67,7 +64,7 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
 }
 
 /** In one transaction: no room is ever in both or in neither. */
-export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
+export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Promise<Report> =>
   changeReport(
     ctx,
     () => openBoth(ctx, input),

@@ -1,4 +1,4 @@
-import type { Report, ReportSummary, RouteInput, routes, RouteAnswer } from '@lintel/contract'
+import type { AnswerOf, InputOf, Report, ReportSummary } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-logs.ts'
 import { withOutdatedFiles } from './outdated-files.ts'
@@ -16,22 +16,16 @@ export { findReportByRef, mergeReports } from './merge-reports.ts'
 export { listReportIssues } from './report-issues.ts'
 export { saveReport } from './save/save-report.ts'
 
-export const getReport = async (
-  ctx: Context,
-  { params, query }: RouteInput<typeof routes.getReport>,
-): Promise<Report> => withEmails(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
+export const getReport = async (ctx: Context, { params, query }: InputOf<'getReport'>): Promise<Report> =>
+  withEmails(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
 
-export const getReportHeader = async (
-  ctx: Context,
-  { params }: RouteInput<typeof routes.getReportHeader>,
-): Promise<ReportSummary> => withOutdatedFiles(summaryOf(await openHeader(ctx, params.id)))
-
-type Route = typeof routes.listReportPhotosOfType
+export const getReportHeader = async (ctx: Context, { params }: InputOf<'getReportHeader'>): Promise<ReportSummary> =>
+  withOutdatedFiles(summaryOf(await openHeader(ctx, params.id)))
 
 export async function listReportPhotosOfType(
   ctx: Context,
-  { params, query }: RouteInput<Route>,
-): Promise<RouteAnswer<Route>> {
+  { params, query }: InputOf<'listReportPhotosOfType'>,
+): Promise<AnswerOf<'listReportPhotosOfType'>> {
   const photos = photosOfType(await openReport(ctx, params.id), params.type)
   const { itemref } = query
   return { data: photos.filter((photo) => itemref === undefined || photo.itemref === itemref) }

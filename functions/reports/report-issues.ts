@@ -4,10 +4,9 @@ import {
   uploadsAwaitedHours,
   type ReportIssue,
   type ReportWithIssues,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   type UploadInReport,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { dayInLondon, fileListsIn, issuesOf, monthOf, twinOf } from '@lintel/rules'
 import { findListedClients } from '../clients/find-client.ts'
@@ -18,8 +17,8 @@ import { bodyOfRow } from './read-report.ts'
 import { readDay, readHeaders, readPart, summaryOf, type HeaderRow, type ListedReport } from './store/index.ts'
 import { notArrived } from '../uploads/check-saved.ts'
 
-type Input = RouteInput<typeof routes.listReportIssues>
-type Answer = RouteAnswer<typeof routes.listReportIssues>
+type Input = InputOf<'listReportIssues'>
+type Answer = AnswerOf<'listReportIssues'>
 
 /** Duplicates share client and day. */
 const dayOf = ({ client, date }: Pick<HeaderRow['record'], 'client' | 'date'>): string => `${client.id} ${date}`

@@ -1,14 +1,12 @@
 import {
   reportTemplateMessages,
   type OpenReportTemplate,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   type Save,
   clientMessages,
   type ReportTemplate,
   type TemplateCombination,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -32,7 +30,7 @@ const shownSave = ({ id: _id, key: _key, version, ...save }: TemplateSave): Save
 export async function listReportTemplateSaves(
   ctx: Context,
   { params, query }: InputOf<'listReportTemplateSaves'>,
-): Promise<RouteAnswer<typeof routes.listReportTemplateSaves>> {
+): Promise<AnswerOf<'listReportTemplateSaves'>> {
   const { listed, client } = await openForWriting(ctx, params.id)
   const { saves, hasMore } = await readSaves(client?.id, listed.id, query.before)
   return { data: saves.map(shownSave), hasMore }
@@ -41,7 +39,7 @@ export async function listReportTemplateSaves(
 export const deleteReportTemplate = (
   ctx: Context,
   { params, query }: InputOf<'deleteReportTemplate'>,
-): Promise<RouteAnswer<typeof routes.deleteReportTemplate>> =>
+): Promise<AnswerOf<'deleteReportTemplate'>> =>
   retryUntilWritten(`Deleting the report template ${params.id}`, async () => {
     if (combinationOfDefault(params.id)) throw new HttpError(409, reportTemplateMessages.cannotDeleteDefault)
     const { stored, listed } = await findTemplate(ctx, params.id)
@@ -60,8 +58,8 @@ const inOrderOf = (combinations: readonly TemplateCombination[]) => (one: Report
 
 export async function listReportTemplates(
   ctx: Context,
-  { query }: RouteInput<typeof routes.listReportTemplates>,
-): Promise<RouteAnswer<typeof routes.listReportTemplates>> {
+  { query }: InputOf<'listReportTemplates'>,
+): Promise<AnswerOf<'listReportTemplates'>> {
   const isWanted = ({ peachpackage, type, variant }: TemplateCombination) =>
     (query.peachpackage === undefined || peachpackage === templatePackageOf(query.peachpackage)) &&
     (query.type === undefined || type === query.type) &&

@@ -2,12 +2,11 @@ import {
   signatureMessages,
   type Link,
   type MadeLink,
-  type RouteInput,
   type Signature,
-  type routes,
   type SharedReport,
   type ReportSummary,
   linkErrors,
+  type InputOf,
 } from '@lintel/contract'
 import { takesFeedback } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -26,8 +25,6 @@ import { couldNotFetch } from './visitor.ts'
 
 export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 /** Within the caller's scope, of an active client, and not deleted. */
 async function openToShare(ctx: Context, id: string) {
   const { row } = await openToChange(ctx, id)
@@ -35,7 +32,7 @@ async function openToShare(ctx: Context, id: string) {
   return row.record
 }
 
-export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): Promise<{ data: Link[] }> {
+export async function listLinks(ctx: Context, { params }: InputOf<'listLinks'>): Promise<{ data: Link[] }> {
   await openHeader(ctx, params.id)
   const links = await queryLinks(params.id)
   const newestFirst = links.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -49,7 +46,7 @@ async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client
   throw refused('body.purpose', 'Reports of this type do not accept feedback.')
 }
 
-export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<MadeLink> {
+export async function createLink(ctx: Context, { params, body }: InputOf<'createLink'>): Promise<MadeLink> {
   const header = await openToShare(ctx, params.id)
   if (body.purpose === 'feedback') await assertTakesFeedback(header)
   let signature: Signature | undefined
@@ -71,20 +68,20 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
   return makeLink(link, { user: ctx.user, report: header })
 }
 
-async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
+async function openLink({ id, linkId }: InputOf<'renewLink'>['params']): Promise<StoredLink> {
   const link = await readLink(id, linkId)
   if (!link) throw new HttpError(404, linkErrors.notFound)
   return link
 }
 
-export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
+export async function renewLink(ctx: Context, { params }: InputOf<'renewLink'>): Promise<Link> {
   const report = await openToShare(ctx, params.id)
   const renewed = await renew(await openLink(params), ctx.now(), { user: ctx.user, report })
   if (!renewed) throw new HttpError(400, linkErrors.revoked)
   return viewOf(renewed)
 }
 
-export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>): Promise<Link> {
+export async function revokeLink(ctx: Context, { params }: InputOf<'revokeLink'>): Promise<Link> {
   const report = await openHeader(ctx, params.id)
   const link = await openLink(params)
   const now = ctx.now()

@@ -10,13 +10,12 @@ import {
   type Photo,
   type Report,
   type ReportBody,
-  type RouteInput,
-  type routes,
   type SharedReport,
   type SharedUpdate,
   maxLinkPhotos,
   maxLinkUploads,
   linkErrors,
+  type InputOf,
 } from '@lintel/contract'
 import {
   applyFeedback,
@@ -59,7 +58,6 @@ import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
 
 /** Throws 423 after the client's feedback period. */
@@ -170,7 +168,7 @@ function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
 
 export async function saveSharedReport(
   caller: LinkContext,
-  { body: update, headers }: Input<'saveSharedReport'>,
+  { body: update, headers }: InputOf<'saveSharedReport'>,
 ): Promise<SharedReport> {
   const ctx = withFixedClock(caller)
   if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
@@ -213,21 +211,21 @@ async function openToSend(ctx: LinkContext) {
   return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport: sourcesOf(report) }
 }
 
-export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'requestSharedUpload'>) {
+export async function requestSharedUpload(ctx: LinkContext, { query }: InputOf<'requestSharedUpload'>) {
   const { upload, inReport } = await openToSend(ctx)
   const { fileName: filename, again, removed = [] } = query
   await removeUnsaved(upload.linkId, removed, inReport)
   return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
 }
 
-export async function listSharedUploads({ link }: LinkContext, { query }: Input<'listSharedUploads'>) {
+export async function listSharedUploads({ link }: LinkContext, { query }: InputOf<'listSharedUploads'>) {
   const report = await findHeader(link.reportId)
   if (!report || report.deleted) throw couldNotFetch()
   return { data: await uploadStatesOf(link.linkId, query.ids) }
 }
 
 /** The photo function checks the whole file. */
-export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
+export async function uploadSharedPhoto(ctx: LinkContext, { body }: InputOf<'uploadSharedPhoto'>) {
   const jpeg = postedJpeg('visitorPhotograph', body)
   const { upload } = await openToSend(ctx)
   return storeVisitorPhoto(await reserveUpload({ ...upload, filename: body.fileName }), jpeg)

@@ -3,10 +3,9 @@ import {
   spreadsheetMessages,
   suggestedProperties,
   type Client,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   type Workbook,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { hasWords, isSwitchedOn, leadsOf, newId, propertyOfRow, typedKey } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -20,9 +19,6 @@ import type { IndexEntry } from './blocks.ts'
 import { findReading, readingAddresses } from './files.ts'
 import { readBy, sweepLater } from './functions.ts'
 import { endWorkbook, entriesFrom, findWorkbookOf, readProperty, replaceWorkbook, writeBlocks } from './store.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
 /** Throws 404 if there is none, or filling reports is switched off. */
 async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
@@ -41,8 +37,8 @@ async function soundWorkbook(clientId: string): Promise<Workbook> {
 
 export async function findProperties(
   ctx: Context,
-  { params }: Input<'findProperties'>,
-): Promise<Answer<'findProperties'>> {
+  { params }: InputOf<'findProperties'>,
+): Promise<AnswerOf<'findProperties'>> {
   const { client, workbook } = await inUse(ctx, params.clientid)
   const { version } = workbook
   const { words, key } = typedKey(params.address)
@@ -67,8 +63,8 @@ export async function findProperties(
 
 export async function getProperty(
   ctx: Context,
-  { params, query }: Input<'getProperty'>,
-): Promise<Answer<'getProperty'>> {
+  { params, query }: InputOf<'getProperty'>,
+): Promise<AnswerOf<'getProperty'>> {
   const { client, workbook } = await inUse(ctx, params.clientid)
   if (query.version !== undefined && query.version !== workbook.version)
     throw new HttpError(409, spreadsheetMessages.replaced)
@@ -81,18 +77,18 @@ export async function getProperty(
   return { report: propertyOfRow(row, { dictionary, reporttype, hasRooms, makeId: newId }) }
 }
 
-export async function getWorkbook(ctx: Context, { params }: Input<'getWorkbook'>): Promise<Answer<'getWorkbook'>> {
+export async function getWorkbook(ctx: Context, { params }: InputOf<'getWorkbook'>): Promise<AnswerOf<'getWorkbook'>> {
   const { id } = await getClientFor(ctx, params.id)
   const workbook = await findWorkbookOf(id)
   return workbook === 'damaged' ? { damaged: true } : { ...(workbook && { workbook }) }
 }
 
-export async function requestWorkbook(ctx: Context, { params, body }: Input<'requestWorkbook'>) {
+export async function requestWorkbook(ctx: Context, { params, body }: InputOf<'requestWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   return expectWorkbook(ctx, id, body)
 }
 
-export async function getSentWorkbook(ctx: Context, { params }: Input<'getSentWorkbook'>) {
+export async function getSentWorkbook(ctx: Context, { params }: InputOf<'getSentWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   return findSentWorkbook(id, params.upload)
 }
@@ -106,8 +102,8 @@ async function arrived(ctx: Context, params: { id: string; upload: string }) {
 
 export async function readWorkbook(
   ctx: Context,
-  { params, body }: Input<'readWorkbook'>,
-): Promise<Answer<'readWorkbook'>> {
+  { params, body }: InputOf<'readWorkbook'>,
+): Promise<AnswerOf<'readWorkbook'>> {
   const { client, file } = await arrived(ctx, params)
   const reading = newId()
   const addresses = await readingAddresses(workbookKey(file), { client: client.id, upload: file.id, reading })
@@ -131,7 +127,7 @@ const act = (
     },
   )
 
-export async function useWorkbook(ctx: Context, { params, body }: Input<'useWorkbook'>): Promise<Workbook> {
+export async function useWorkbook(ctx: Context, { params, body }: InputOf<'useWorkbook'>): Promise<Workbook> {
   const { client, file } = await arrived(ctx, params)
   const before = await findWorkbookOf(client.id)
   const read = await findReading(client.id, file.id, body.reading)
@@ -167,7 +163,7 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   return after
 }
 
-export async function removeWorkbook(ctx: Context, { params }: Input<'removeWorkbook'>): Promise<Workbook> {
+export async function removeWorkbook(ctx: Context, { params }: InputOf<'removeWorkbook'>): Promise<Workbook> {
   const { id } = await getClientFor(ctx, params.id)
   const before = await soundWorkbook(id)
   if (!(await endWorkbook(id, before, [act(ctx, id, 'workbook.remove', before)])))
@@ -176,7 +172,7 @@ export async function removeWorkbook(ctx: Context, { params }: Input<'removeWork
   return before
 }
 
-export async function removeSentWorkbook(ctx: Context, { params }: Input<'removeSentWorkbook'>) {
+export async function removeSentWorkbook(ctx: Context, { params }: InputOf<'removeSentWorkbook'>) {
   const { id } = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(id, params.upload)
   // The sweeper leaves data in use alone.

@@ -1,10 +1,10 @@
-import type { RouteAnswer, routes } from '@lintel/contract'
+import type { AnswerOf } from '@lintel/contract'
 import { openApiDocument } from './open-api.ts'
 
-let made: RouteAnswer<typeof routes.getOpenApi> | undefined
+let made: AnswerOf<'getOpenApi'> | undefined
 
 /** Generated once per function instance, on first request. */
-export function getOpenApi(): Promise<RouteAnswer<typeof routes.getOpenApi>> {
+export function getOpenApi(): Promise<AnswerOf<'getOpenApi'>> {
   made ??= {
     ...openApiDocument(),
     openapi: '3.1.0',

@@ -1,11 +1,4 @@
-import {
-  apiErrors,
-  documentMessages,
-  photoMessages,
-  type RouteInput,
-  type TicketFile,
-  type routes,
-} from '@lintel/contract'
+import { apiErrors, documentMessages, photoMessages, type TicketFile, type InputOf } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { providerClientId } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -42,7 +35,7 @@ const folderOf = ({ user }: Pick<Context, 'user'>) => `${user.clientId || provid
 
 export async function uploadTicketFile(
   ctx: Context,
-  { body: { fileName, fileData } }: RouteInput<typeof routes.uploadTicketFile>,
+  { body: { fileName, fileData } }: InputOf<'uploadTicketFile'>,
 ): Promise<TicketFile> {
   const bytes = Buffer.from(fileData, 'base64')
   if (bytes.length > maxPostedBytes) throw new HttpError(413, photoMessages.couldNotUpload)
@@ -75,10 +68,7 @@ export async function requireOwnFiles(
   if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
 }
 
-export async function downloadTicketFile(
-  ctx: Context,
-  { params, query }: RouteInput<typeof routes.downloadTicketFile>,
-) {
+export async function downloadTicketFile(ctx: Context, { params, query }: InputOf<'downloadTicketFile'>) {
   const { ticket } = await findTicket(ctx, params.id)
   const file = (await readMessages(ticket.id)).flatMap(({ files }) => files).find(({ src }) => src === query.src)
   const extension = file && extensionOf(file.src)

@@ -1,4 +1,4 @@
-import { apiErrors, type ListedTicket, type RouteInput, type Ticket, type routes } from '@lintel/contract'
+import { apiErrors, type ListedTicket, type Ticket, type InputOf } from '@lintel/contract'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readMessages, readTicket } from './store.ts'
@@ -15,5 +15,5 @@ export const withMessages = async (ticket: ListedTicket): Promise<Ticket> => ({
   messages: await readMessages(ticket.id),
 })
 
-export const getTicket = async (ctx: Context, { params }: RouteInput<typeof routes.getTicket>): Promise<Ticket> =>
+export const getTicket = async (ctx: Context, { params }: InputOf<'getTicket'>): Promise<Ticket> =>
   withMessages((await findTicket(ctx, params.id)).ticket)

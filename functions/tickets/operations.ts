@@ -4,11 +4,10 @@ import {
   maxTicketMessages,
   type ListedTicket,
   type NewTicketMessage,
-  type RouteAnswer,
-  type routes,
   type Ticket,
   type TicketMessage,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context, recordedPerson } from '../lib/context.ts'
@@ -24,7 +23,7 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 export { downloadTicketFile, uploadTicketFile } from './files.ts'
 export { getTicket } from './find-ticket.ts'
 
-type List = RouteAnswer<typeof routes.listTickets>
+type List = AnswerOf<'listTickets'>
 
 /** A retry is found by it. */
 const idFor = ({ user }: Context, kind: string, key: string | undefined): string => keyedId(key, [kind, user.sub, key])

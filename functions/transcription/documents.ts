@@ -6,9 +6,8 @@ import {
   TranscribedDocument,
   transcriptionMessages,
   type Client,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
@@ -42,7 +41,7 @@ interface Wanted {
   source: { key: string } | { bytes: Buffer }
 }
 
-async function wantedBy(client: Client, body: RouteInput<typeof routes.transcribeDocument>['body']): Promise<Wanted> {
+async function wantedBy(client: Client, body: InputOf<'transcribeDocument'>['body']): Promise<Wanted> {
   if (!('document' in body)) {
     const filename = plainText(body.fileName) || 'Document'
     const bytes = Buffer.from(body.file, 'base64')
@@ -57,8 +56,8 @@ async function wantedBy(client: Client, body: RouteInput<typeof routes.transcrib
 
 export async function transcribeDocument(
   ctx: Context,
-  { body }: RouteInput<typeof routes.transcribeDocument>,
-): Promise<RouteAnswer<typeof routes.transcribeDocument>> {
+  { body }: InputOf<'transcribeDocument'>,
+): Promise<AnswerOf<'transcribeDocument'>> {
   const client = await clientFor(ctx, body.client)
   requireActive(client)
   const { filename, document, source } = await wantedBy(client, body)
@@ -101,10 +100,7 @@ async function understandLater(order: DocumentOrder): Promise<void> {
   )
 }
 
-export async function getTranscribedDocument(
-  ctx: Context,
-  { params, query }: RouteInput<typeof routes.getTranscribedDocument>,
-) {
+export async function getTranscribedDocument(ctx: Context, { params, query }: InputOf<'getTranscribedDocument'>) {
   const client = await clientFor(ctx, query.client)
   try {
     return await answerOf(ctx, client, params.id)
@@ -120,8 +116,7 @@ async function answerOf(ctx: Context, client: Client, id: string) {
   const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)
   if (known.state === 'running') {
-    if (isRunning(known, ctx.now()))
-      return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
+    if (isRunning(known, ctx.now())) return reply<AnswerOf<'getTranscribedDocument'>>({ id: known.id }, { status: 202 })
     await endDocument(client.id, known, failure)
   }
   if (known.state !== 'finished') throw new HttpError(409, known.reason ?? transcriptionMessages.failed)

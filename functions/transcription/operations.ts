@@ -3,10 +3,9 @@ import {
   transcriptionMessages,
   transcriptionWaitMs,
   type Client,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
   type Transcribed,
+  type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { dayInLondon, monthOf, newId } from '@lintel/rules'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
@@ -42,7 +41,7 @@ const media = {
 } as const
 
 /** Can be repeated: known results are returned, and a running transcription is waited for. */
-export async function transcribe(ctx: Context, { query }: RouteInput<typeof routes.transcribe>) {
+export async function transcribe(ctx: Context, { query }: InputOf<'transcribe'>) {
   const kind = query.audiosrc === undefined ? 'photo' : 'audio'
   const src = query.audiosrc ?? query.photosrc ?? ''
   const { setting, switchedOff, notFound, notAvailable, isThere } = media[kind]
@@ -62,7 +61,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
     kind === 'audio' || isOurs
       ? await resultOf(ctx, service, client.id, running, until)
       : await resultOfOther(client.id, running, until)
-  return result ?? reply<RouteAnswer<typeof routes.transcribe>>({ id: running.id }, { status: 202 })
+  return result ?? reply<AnswerOf<'transcribe'>>({ id: running.id }, { status: 202 })
 }
 
 /** Uploaded for the client and accepted. */

@@ -1,4 +1,4 @@
-import { DocumentRecord, documentMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { DocumentRecord, documentMessages, type InputOf, type AnswerOf } from '@lintel/contract'
 import * as z from 'zod'
 import { resolveClient, findAppointment, newAppointmentId } from '../appointments/find-appointment.ts'
 import type { Context } from '../lib/context.ts'
@@ -8,8 +8,6 @@ import { presignUploads, withTypes } from './presign-uploads.ts'
 import { fileIdOf } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { findUpload, findUploads, type StoredUpload } from './store.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** Only the contract's fields. */
 const Seen = z.object(DocumentRecord.shape)
@@ -24,7 +22,7 @@ interface TargetAppointment {
 /** Throws 404 outside the caller's scope, and 400 without one. */
 async function findTargetAppointment(
   ctx: Context,
-  { appointment, key, client }: Input<'requestAppointmentDocuments'>['query'],
+  { appointment, key, client }: InputOf<'requestAppointmentDocuments'>['query'],
 ): Promise<TargetAppointment> {
   if (appointment !== undefined) {
     const found = await findAppointment(ctx, appointment)
@@ -44,16 +42,16 @@ const isOf = (record: StoredUpload, { id, clientId, has }: TargetAppointment): b
 
 export async function requestAppointmentDocuments(
   ctx: Context,
-  { query, body }: Input<'requestAppointmentDocuments'>,
-): Promise<RouteAnswer<typeof routes.requestAppointmentDocuments>> {
+  { query, body }: InputOf<'requestAppointmentDocuments'>,
+): Promise<AnswerOf<'requestAppointmentDocuments'>> {
   const files = withTypes('appointmentDocument', body.files)
   return presignUploads(ctx, 'appointmentDocument', await findTargetAppointment(ctx, query), files)
 }
 
 export async function listAppointmentDocuments(
   ctx: Context,
-  { query }: Input<'listAppointmentDocuments'>,
-): Promise<RouteAnswer<typeof routes.listAppointmentDocuments>> {
+  { query }: InputOf<'listAppointmentDocuments'>,
+): Promise<AnswerOf<'listAppointmentDocuments'>> {
   const target = await findTargetAppointment(ctx, query)
   const found = await findUploads(query.ids)
   const own = query.ids.flatMap((id) => found.get(id) ?? []).filter((record) => isOf(record, target))
@@ -62,8 +60,8 @@ export async function listAppointmentDocuments(
 
 export async function downloadAppointmentDocument(
   ctx: Context,
-  { query }: Input<'downloadAppointmentDocument'>,
-): Promise<RouteAnswer<typeof routes.downloadAppointmentDocument>> {
+  { query }: InputOf<'downloadAppointmentDocument'>,
+): Promise<AnswerOf<'downloadAppointmentDocument'>> {
   const target = await findTargetAppointment(ctx, query)
   const record = await findUpload(fileIdOf(query.src) ?? '-')
   if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, target))

@@ -1,4 +1,4 @@
-import { ClientDocument, documentMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { ClientDocument, documentMessages, type InputOf, type AnswerOf } from '@lintel/contract'
 import * as z from 'zod'
 import { writeAct } from '../audit/write-act.ts'
 import { getClientFor } from '../clients/find-client.ts'
@@ -25,10 +25,7 @@ async function findDocument(ctx: Context, { id, document }: { id: string; docume
   return record
 }
 
-export async function requestClientDocuments(
-  ctx: Context,
-  { params, body }: RouteInput<typeof routes.requestClientDocuments>,
-) {
+export async function requestClientDocuments(ctx: Context, { params, body }: InputOf<'requestClientDocuments'>) {
   const files = withTypes('clientDocument', body.files)
   const { id } = await getClientFor(ctx, params.id)
   return presignUploads(ctx, 'clientDocument', { id, clientId: id }, files)
@@ -36,8 +33,8 @@ export async function requestClientDocuments(
 
 export async function listClientDocuments(
   ctx: Context,
-  { params, query }: RouteInput<typeof routes.listClientDocuments>,
-): Promise<RouteAnswer<typeof routes.listClientDocuments>> {
+  { params, query }: InputOf<'listClientDocuments'>,
+): Promise<AnswerOf<'listClientDocuments'>> {
   const { id } = await getClientFor(ctx, params.id)
   const page = query.ids ? { ids: query.ids } : await arrivedPage(id, 'clientDocument', query.after)
   const found = await findUploads(page.ids)
@@ -47,10 +44,7 @@ export async function listClientDocuments(
   return { data: data.map(shown), ...('next' in page && page.next !== undefined && { next: page.next }) }
 }
 
-export async function downloadClientDocument(
-  ctx: Context,
-  { params }: RouteInput<typeof routes.downloadClientDocument>,
-) {
+export async function downloadClientDocument(ctx: Context, { params }: InputOf<'downloadClientDocument'>) {
   const { src, filename, type } = shown(await findDocument(ctx, params))
   return { url: await documentAddress('clientDocument', { src, filename, type }), filename }
 }
@@ -73,7 +67,7 @@ export async function uploadedDocuments(
 /** Permanently, in every stored version. */
 export async function deleteClientDocument(
   ctx: Context,
-  { params }: RouteInput<typeof routes.deleteClientDocument>,
+  { params }: InputOf<'deleteClientDocument'>,
 ): Promise<ClientDocument> {
   const document = await findDocument(ctx, params)
   // Its record is removed last: without it the file could not be found again.

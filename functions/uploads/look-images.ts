@@ -1,4 +1,4 @@
-import { PhotoRecord, type Issue, type RouteInput, type routes } from '@lintel/contract'
+import { PhotoRecord, type Issue, type InputOf } from '@lintel/contract'
 import * as z from 'zod'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -11,13 +11,13 @@ const SeenImage = z.object(PhotoRecord.shape)
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'lookImage' && record.clientId === clientId
 
-export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
+export async function requestLookUploads(ctx: Context, { params, body }: InputOf<'requestLookUploads'>) {
   const files = withTypes('lookImage', body.files)
   const { id } = await getClientFor(ctx, params.id)
   return presignUploads(ctx, 'lookImage', { id, clientId: id }, files)
 }
 
-export async function listLookImages(ctx: Context, { params, query }: RouteInput<typeof routes.listLookImages>) {
+export async function listLookImages(ctx: Context, { params, query }: InputOf<'listLookImages'>) {
   const { id } = await getClientFor(ctx, params.id)
   const found = await findUploads(query.ids)
   const own = query.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))

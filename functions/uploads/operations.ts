@@ -1,4 +1,4 @@
-import { documentMessages, DocumentRecord, PhotoRecord, type RouteInput, type routes } from '@lintel/contract'
+import { documentMessages, DocumentRecord, PhotoRecord, type InputOf } from '@lintel/contract'
 import { sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { Context } from '../lib/context.ts'
@@ -28,17 +28,15 @@ export { listLookImages, requestLookUploads } from './look-images.ts'
 const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
 
-export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
+export const requestUploads = (ctx: Context, { body }: InputOf<'requestUploads'>) =>
   presignReportUploads(ctx, body.reportId, 'photograph', body.files)
 
 /** The content is checked later. */
-export const requestDocumentUploads = (
-  ctx: Context,
-  { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
-) => presignReportUploads(ctx, params.id, 'document', body.files)
+export const requestDocumentUploads = (ctx: Context, { params, body }: InputOf<'requestDocumentUploads'>) =>
+  presignReportUploads(ctx, params.id, 'document', body.files)
 
 /** Its own, and those it has from other reports; not those that a visitor removed before they were in the report. */
-export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
+export async function listPhotos(ctx: Context, { params, query }: InputOf<'listPhotos'>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id))
   const found = await findUploads(ids)
@@ -51,7 +49,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
 }
 
 /** Oldest first, or those named. */
-export async function listDocuments(ctx: Context, { params, query }: RouteInput<typeof routes.listDocuments>) {
+export async function listDocuments(ctx: Context, { params, query }: InputOf<'listDocuments'>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'document'))
   const found = await findUploads(ids)
@@ -60,7 +58,7 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
 }
 
 /** Its own, or from an appointment or another report. */
-export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
+export async function downloadDocument(ctx: Context, { params, query }: InputOf<'downloadDocument'>) {
   const report = await openHeader(ctx, params.id)
   const document = await findUpload(fileIdOf(query.src) ?? '-')
   const isOfClient = document?.src === query.src && document.clientId === report.client.id

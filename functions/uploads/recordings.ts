@@ -1,4 +1,4 @@
-import { RecordingRecord, recordingMessages, type RouteInput, type routes } from '@lintel/contract'
+import { RecordingRecord, recordingMessages, type InputOf } from '@lintel/contract'
 import { findAudio } from '@lintel/rules'
 import * as z from 'zod'
 import type { Context } from '../lib/context.ts'
@@ -19,13 +19,11 @@ const Seen = z.object(RecordingRecord.shape)
 const isRecordingOf = (record: StoredUpload | undefined, reportId: string): record is StoredUpload =>
   record !== undefined && record.kind === 'recording' && record.ownerId === reportId
 
-export const requestRecordingUploads = (
-  ctx: Context,
-  { params, body }: RouteInput<typeof routes.requestRecordingUploads>,
-) => presignReportUploads(ctx, params.id, 'recording', body.files)
+export const requestRecordingUploads = (ctx: Context, { params, body }: InputOf<'requestRecordingUploads'>) =>
+  presignReportUploads(ctx, params.id, 'recording', body.files)
 
 /** Oldest first, or those named. */
-export async function listRecordings(ctx: Context, { params, query }: RouteInput<typeof routes.listRecordings>) {
+export async function listRecordings(ctx: Context, { params, query }: InputOf<'listRecordings'>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'recording'))
   const found = await findUploads(ids)
@@ -40,7 +38,7 @@ async function sentFor(reportId: string, id: string): Promise<{ src: string } | 
 }
 
 /** Plays recordings that the report lists, or that were sent for it. */
-export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
+export async function getRecording(ctx: Context, { params }: InputOf<'getRecording'>) {
   const report = await openReport(ctx, params.id)
   const audio = findAudio(report, params.audio) ?? (await sentFor(report.id, params.audio))
   const head = audio && (await readHead(documentsFile('recording', audio.src), headBytes))

@@ -3,9 +3,8 @@ import {
   Id,
   type AgencyUser,
   type CalendarFeed,
-  type RouteAnswer,
-  type routes,
   type InputOf,
+  type AnswerOf,
 } from '@lintel/contract'
 import { dayInLondon, isSwitchedOn, plusDays } from '@lintel/rules'
 import { writeAct } from '../../audit/write-act.ts'
@@ -30,8 +29,6 @@ import {
   replaceCalendar,
   type StoredCalendar,
 } from './store.ts'
-
-type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
 interface Named {
   params: { userId: string }
@@ -72,7 +69,7 @@ const actOn = (
 export async function getCalendarFeed(
   ctx: Context,
   input: InputOf<'getCalendarFeed'>,
-): Promise<Answer<'getCalendarFeed'>> {
+): Promise<AnswerOf<'getCalendarFeed'>> {
   const { client, user } = await resolveOwner(ctx, input)
   const feed = await readCalendar(client.id, user.id)
   return feed ? { feed: seen(feed) } : {}
@@ -82,7 +79,7 @@ export async function getCalendarFeed(
 export async function renewCalendarFeed(
   ctx: Context,
   input: InputOf<'renewCalendarFeed'>,
-): Promise<Answer<'renewCalendarFeed'>> {
+): Promise<AnswerOf<'renewCalendarFeed'>> {
   const owner = await resolveOwner(ctx, input)
   const { client, user } = owner
   const key = newKey(client.id)
@@ -106,7 +103,7 @@ export async function renewCalendarFeed(
 export async function endCalendarFeed(
   ctx: Context,
   input: InputOf<'endCalendarFeed'>,
-): Promise<Answer<'endCalendarFeed'>> {
+): Promise<AnswerOf<'endCalendarFeed'>> {
   const owner = await resolveOwner(ctx, input)
   const at = [owner.client.id, owner.user.id] as const
   await retryUntilWritten(`Ending the calendar of ${owner.user.id}`, async () => {

@@ -1,11 +1,4 @@
-import {
-  csvMessages,
-  type Address,
-  type Client,
-  type RouteInput,
-  type routes,
-  type RouteAnswer,
-} from '@lintel/contract'
+import { csvMessages, type Address, type Client, type InputOf, type AnswerOf } from '@lintel/contract'
 import { dayInLondon, displayDate, toPounds, userNameOf } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import type { Context } from '../../lib/context.ts'
@@ -15,8 +8,6 @@ import { type HeaderRow, readHeaders, readMonthPages } from '../store/index.ts'
 import { findAll, narrow } from '../list-reports.ts'
 import { startPersonalJob } from '../../documents/jobs/personal-jobs.ts'
 
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondon(new Date(instant))) : '')
@@ -24,7 +15,7 @@ export const dayOf = (instant: string | undefined) => (instant ? displayDate(day
 export const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
 
-export const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
+export const fileName = (table: string, { month, search }: InputOf<'downloadReportsCsv'>['query']) =>
   `${table}-${search?.trim() ? 'search' : month}.csv`
 
 const reportColumns = [
@@ -60,7 +51,10 @@ function reportCells({ record, customer, feesPence }: HeaderRow, client: Client 
   ]
 }
 
-export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloadReportsCsv'>): Promise<Reply<string>> {
+export async function downloadReportsCsv(
+  ctx: Context,
+  { query }: InputOf<'downloadReportsCsv'>,
+): Promise<Reply<string>> {
   const rows = await tableRows(ctx, query)
   const [clients, provider] = await Promise.all([clientsOf(rows), findClient(providerClientId)])
   const withDeleted = query.deleted === 'true'
@@ -75,7 +69,7 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
 
 type Reader = Pick<Context, 'scope'>
 
-type TableQuery = RouteInput<typeof routes.downloadReportsCsv>['query']
+type TableQuery = InputOf<'downloadReportsCsv'>['query']
 
 const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
@@ -121,8 +115,8 @@ export async function mapConcurrently<T, R>(all: readonly T[], work: (one: T) =>
 /** A job, because it reads the bodies of all reports with comments. */
 export async function downloadFeedbackFlagCsv(
   ctx: Context,
-  { query }: RouteInput<typeof routes.downloadFeedbackFlagCsv>,
-): Promise<RouteAnswer<typeof routes.downloadFeedbackFlagCsv>> {
+  { query }: InputOf<'downloadFeedbackFlagCsv'>,
+): Promise<AnswerOf<'downloadFeedbackFlagCsv'>> {
   // Refused here, where the caller is told why.
   const scoped = await narrow(ctx, query)
   const search = query.search?.trim()

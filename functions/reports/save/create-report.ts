@@ -7,8 +7,7 @@ import {
   shortTextMax,
   type Client,
   type Report,
-  type RouteInput,
-  type routes,
+  type InputOf,
 } from '@lintel/contract'
 import {
   checklistDictionary,
@@ -57,7 +56,7 @@ export function assertListed(date: string): void {
   throw refused('body.date', reportMessages.oddYear)
 }
 
-type Input = RouteInput<typeof routes.createReport>
+type Input = InputOf<'createReport'>
 
 export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
   const { idempotencykey, ...given } = body

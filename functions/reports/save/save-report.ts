@@ -1,4 +1,4 @@
-import type { Client, Report, ReportBody, RouteInput, routes } from '@lintel/contract'
+import type { Client, Report, ReportBody, InputOf } from '@lintel/contract'
 import { deliveryOf } from '@lintel/rules'
 import { getBranchFor } from '../../clients/find-client.ts'
 import { startMail } from '../../emails/start-mail.ts'
@@ -45,10 +45,7 @@ function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
 }
 
 /** Fields that the server owns are ignored. */
-export async function saveReport(
-  ctx: Context,
-  { params, query, body: sent }: RouteInput<typeof routes.saveReport>,
-): Promise<Report> {
+export async function saveReport(ctx: Context, { params, query, body: sent }: InputOf<'saveReport'>): Promise<Report> {
   const insists = query.force === 'true'
   assertSameReport(sent, params.id)
   const body = bodyOf(sent)

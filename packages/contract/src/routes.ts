@@ -1,5 +1,5 @@
 import * as lists from './features.ts'
-import type { RouteDefinition, RouteInput } from './route.ts'
+import type { RouteAnswer, RouteDefinition, RouteInput } from './route.ts'
 
 /** `remoteCommands` to `remote-commands`. */
 type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
@@ -32,6 +32,8 @@ export const routes = Object.assign({}, ...Object.values(features)) as Routes
 export type RouteName = keyof Routes
 
 export type InputOf<N extends RouteName> = RouteInput<Routes[N]>
+
+export type AnswerOf<N extends RouteName> = RouteAnswer<Routes[N]>
 
 export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
 

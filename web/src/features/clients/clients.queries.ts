@@ -11,8 +11,8 @@ import {
   spreadsheetMessages,
   uploadHopelessAfterMs,
   type DocumentRecord,
-  type RouteInput,
   type Workbook,
+  type InputOf,
 } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, errorText } from '../../lib/api.ts'
@@ -177,7 +177,7 @@ export async function sendWorkbook(id: string, file: File, signal: AbortSignal):
   }
 }
 
-export const readWorkbook = (id: string, upload: string, body: RouteInput<typeof routes.readWorkbook>['body']) =>
+export const readWorkbook = (id: string, upload: string, body: InputOf<'readWorkbook'>['body']) =>
   api(routes.readWorkbook, { params: { id, upload }, body })
 
 export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {

@@ -6,7 +6,7 @@ import {
   recordingUploadsPerCall,
   routes,
   uploadTooLarge,
-  type RouteInput,
+  type InputOf,
 } from '@lintel/contract'
 import { api } from '../api.ts'
 import { browser, refusalOf, previewOf } from './preview.ts'
@@ -33,7 +33,7 @@ export const clientDocumentPorts: UploadPorts = {
 }
 
 /** The appointment of the documents, or the key of one that is not created yet. */
-export type OfAppointment = RouteInput<typeof routes.requestAppointmentDocuments>['query']
+export type OfAppointment = InputOf<'requestAppointmentDocuments'>['query']
 
 export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => ({
   ...documentPorts,

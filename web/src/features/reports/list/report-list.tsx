@@ -4,8 +4,7 @@ import {
   reportMessages,
   type ListedClient,
   type ReportSummary,
-  type RouteAnswer,
-  type routes,
+  type AnswerOf,
 } from '@lintel/contract'
 import { userNameOf } from '@lintel/rules'
 import { Button } from '@mantine/core'
@@ -203,10 +202,7 @@ interface ListClients {
 }
 
 /** The clients of the loaded list; `chosen` is the filter. The provider has thousands, so they are never all loaded. */
-const useListClients = (
-  chosen: string,
-  props: RouteAnswer<typeof routes.listReports>['props'] | undefined,
-): ListClients => {
+const useListClients = (chosen: string, props: AnswerOf<'listReports'>['props'] | undefined): ListClients => {
   const { client: own, roles } = useSession()
   const isProviders = roles.administrator || roles.support
   const { data, error } = useQuery({ ...clientQuery(chosen), enabled: isProviders && chosen !== '' })
