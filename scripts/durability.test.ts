@@ -11,6 +11,7 @@ import {
   type Job,
   type PhotoRecord,
   type Report,
+  type NamedRoute,
   type RouteDefinition,
 } from '@lintel/contract'
 import { demoAccounts, demoClients, demoPassword } from '@lintel/fixtures'
@@ -163,7 +164,7 @@ test('a waiting delivery and a signature e-mail survive a kill; each is sent onc
 /** Reads from the stack in its current state. */
 const reader =
   (ledger: Ledger) =>
-  <T>(route: RouteDefinition, request: RawRequest): Promise<T> =>
+  <T>(route: NamedRoute, request: RawRequest): Promise<T> =>
     ledger.call(stack.url, route, request) as Promise<T>
 
 /** At least what was acknowledged; a save whose response was lost may have been stored, as a whole. */

@@ -6,7 +6,7 @@ import type { RouteDefinition } from '../packages/contract/src/route.ts'
 
 const isRoutes = /packages\/contract\/src\/[^/]+\/routes\.ts$/
 
-const addressOf = ({ name, method, path: below, base }: RouteDefinition) => ({ name, method, path: below, base })
+const addressOf = ({ method, path: below, base }: RouteDefinition) => ({ method, path: below, base })
 
 /** Without their schemas, which check what the server receives and returns: all would load with the first call. */
 export const contractForBrowsers = (): Plugin => ({

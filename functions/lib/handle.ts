@@ -85,12 +85,12 @@ export function featureHandler<F extends Feature>(props: {
     viewerAddress: viewerAddress(event.headers),
   })
 
-  const run = async (route: RouteDefinition, event: Event, lambda: LambdaContext) => {
+  const run = async (name: string, route: RouteDefinition, event: Event, lambda: LambdaContext) => {
     const context = publicContext(event, lambda)
     const caller = await callerOf(route, event, context)
     const input = await parseInput(route, event)
-    const operate = operations[route.name]
-    if (!operate) throw new Error(`There is no operation for ${route.name}.`)
+    const operate = operations[name]
+    if (!operate) throw new Error(`There is no operation for ${name}.`)
     const result = await operate({ ...context, ...caller }, input)
     // CloudFront passes on the caller's accepted encodings in a separate header.
     const { 'x-viewer-accept-encoding': viewers, 'accept-encoding': direct } = event.headers
@@ -116,10 +116,10 @@ export function featureHandler<F extends Feature>(props: {
     return link
   }
 
-  const routed = Object.values<RouteDefinition>(props.routes).map((route) => ({
+  const routed = Object.entries<RouteDefinition>(props.routes).map(([name, route]) => ({
     method: route.method,
     path: routePath(route),
-    handler: (event: Event, lambda: LambdaContext) => run(route, event, lambda),
+    handler: (event: Event, lambda: LambdaContext) => run(name, route, event, lambda),
   }))
 
   const waiting = new Set(

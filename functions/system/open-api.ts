@@ -6,6 +6,7 @@ import {
   routesOf,
   type Access,
   type FailureStatus,
+  type NamedRoute,
   type RouteDefinition,
 } from '@lintel/contract'
 import {
@@ -71,7 +72,7 @@ function failures(route: RouteDefinition): Record<string, ZodOpenApiResponseObje
   )
 }
 
-function operationOf(feature: string, route: RouteDefinition): ZodOpenApiOperationObject {
+function operationOf(feature: string, route: NamedRoute): ZodOpenApiOperationObject {
   const { params, query, headers, body } = route
   const secured = route.access.kind === 'groups' ? [{ idToken: [] }] : []
   return {

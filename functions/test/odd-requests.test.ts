@@ -1,7 +1,15 @@
 // @module-tag long
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition, type RouteName } from '@lintel/contract'
+import {
+  bodyMaxBytes,
+  Failure,
+  routes,
+  type NamedRoute,
+  type Report,
+  type RouteDefinition,
+  type RouteName,
+} from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { accessTable } from './access-table.ts'
@@ -50,7 +58,7 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
   ['more than is allowed, compressed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
 ]
 
-const withBody = Object.values<RouteDefinition>(routes).filter(({ body }) => body)
+const withBody = Object.values<NamedRoute>(routes).filter(({ body }) => body)
 /** All routes share a handler: one is sent every body, the others one for each status. */
 const inFull = 'saveReport'
 const oneOfEach = oddBodies.filter(([name]) => ['half an object', 'text', 'more than is allowed'].includes(name))

@@ -1,4 +1,4 @@
-import { routes, type Job, type PhotoUpload, type Report, type RouteDefinition } from '@lintel/contract'
+import { routes, type Job, type PhotoUpload, type Report, type NamedRoute } from '@lintel/contract'
 import { callRaw, type RawRequest } from '../../functions/test/call.ts'
 import { sendFile } from '../../functions/test/uploads.ts'
 
@@ -34,7 +34,7 @@ export class Ledger {
   }
 
   /** The body of a success. Throws for any other response. */
-  async call(url: string, route: RouteDefinition, request: RawRequest): Promise<unknown> {
+  async call(url: string, route: NamedRoute, request: RawRequest): Promise<unknown> {
     const { status, body } = await callRaw(route, this.#token, request, url)
     if (status >= 300) throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`)
     return body

@@ -1,4 +1,4 @@
-import { dictionaryMessages, routes, type RouteDefinition } from '@lintel/contract'
+import { dictionaryMessages, routes, type NamedRoute } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAgency, aPhotoOf, aReportOf, type Agency } from '../abuse-world.ts'
@@ -24,12 +24,12 @@ beforeAll(async () => {
   people = { owner, stranger, staff }
 })
 
-const ask = async (person: Person, route: RouteDefinition, request: RawRequest) => {
+const ask = async (person: Person, route: NamedRoute, request: RawRequest) => {
   const { status, body } = await callRaw(route, person.idToken, request)
   return { status, body: body as Record<string, unknown> & { id: string } }
 }
 const byId = (id: string, request: RawRequest = {}): RawRequest => ({ params: { id }, ...request })
-const read = async (route: RouteDefinition, id: string) => (await ask(people.owner, route, byId(id))).body
+const read = async (route: NamedRoute, id: string) => (await ask(people.owner, route, byId(id))).body
 const ofClient = ({ client }: Agency) => ({ params: { id: client.id } })
 
 const visit = (change: object = {}) => ({
@@ -50,7 +50,7 @@ describe('A record of another client', () => {
     }
     const booking = (change: object) => ({ body: visit({ userId: `${other.client.id}-first`, ...change }) })
     const previousreport = { id: from.id, ref: from.ref, type: from.type, date: from.date }
-    const foreign: [RouteDefinition, RawRequest][] = [
+    const foreign: [NamedRoute, RawRequest][] = [
       [routes.createAppointment, booking({ userId: `${theirs}-first` })],
       [routes.createAppointment, booking({ branchId: `${theirs}-1` })],
       [routes.createAppointment, booking({ previousreport })],
@@ -132,7 +132,7 @@ describe('Concurrent requests', () => {
     const template = await aTemplateOf(own.client.id)
     const reporttemplate = await read(routes.getReportTemplate, await aReportTemplateOf(own.client.id, 'Check In'))
     const { body: dictionary } = await call(routes.getClientDictionary, people.owner, ofClient(own))
-    const saves: [RouteDefinition, (by: string) => RawRequest][] = [
+    const saves: [NamedRoute, (by: string) => RawRequest][] = [
       [routes.saveAppointment, (by) => byId(appointment.id, { body: { ...appointment, notes: by } })],
       [routes.saveCustomer, (by) => byId(customer.id, { body: { ...customer, accountCode: by } })],
       [routes.saveEmailTemplate, (by) => byId(template.id, { body: { ...template, subject: by } })],
@@ -150,7 +150,7 @@ describe('Concurrent requests', () => {
 
   it('to create a record with one key create it once, and a combination once', async () => {
     const key = newId()
-    const makes: [RouteDefinition, RawRequest][] = [
+    const makes: [NamedRoute, RawRequest][] = [
       [routes.createAppointment, { body: visit({ idempotencykey: key }) }],
       [routes.createCustomer, { body: { companyName: 'Once', idempotencykey: key } }],
       [routes.createEmailTemplate, { body: { name: 'Once', idempotencykey: key } }],

@@ -7,8 +7,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429
 
 export interface RouteDefinition {
-  /** verb-noun; also of the operation and in the web client. */
-  name: string
   method: Method
   path: `/${string}`
   /** `''` for the few paths outside `/v1`, such as `/images`. */
@@ -33,6 +31,12 @@ export interface RouteDefinition {
   messages?: readonly string[]
   /** Holds its caller until something is made, for up to half a minute: left out of the API's latency. */
   waits?: true
+}
+
+/** As all code but the contract gets it. */
+export interface NamedRoute extends RouteDefinition {
+  /** Verb and noun; that of its export, also of the operation and in the web client. */
+  name: string
 }
 
 /** Keeps a route's literal types, from which handlers and the client are typed. */

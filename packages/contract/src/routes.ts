@@ -1,5 +1,5 @@
 import * as lists from './features.ts'
-import type { RouteAnswer, RouteDefinition, RouteInput } from './route.ts'
+import type { NamedRoute, RouteAnswer, RouteDefinition, RouteInput } from './route.ts'
 
 /** `remoteCommands` to `remote-commands`. */
 type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
@@ -14,16 +14,17 @@ export type Feature = keyof Features
 type Merged<List> = (List extends unknown ? (list: List) => void : never) extends (list: infer All) => void
   ? All
   : never
-type Routes = { [Name in keyof Merged<Features[Feature]>]: Merged<Features[Feature]>[Name] }
+type Routes = { [Name in keyof Merged<Features[Feature]>]: Merged<Features[Feature]>[Name] & { name: Name } }
 
 export type RoutesOf<F extends Feature> = Features[F]
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-type RouteList = Readonly<Record<string, RouteDefinition>>
+const named = (list: Readonly<Record<string, RouteDefinition>>): Record<string, NamedRoute> =>
+  Object.fromEntries(Object.entries(list).map(([name, route]) => [name, { ...route, name }]))
 
-const features: Readonly<Record<string, RouteList>> = Object.fromEntries(
-  Object.entries<RouteList>(lists).map(([name, list]) => [kebab(name), list]),
+const features: Readonly<Record<string, Record<string, NamedRoute>>> = Object.fromEntries(
+  Object.entries(lists).map(([name, list]) => [kebab(name), named(list)]),
 )
 
 /** API Gateway, handlers, web client, API reference and tests are generated from it. */
@@ -35,6 +36,6 @@ export type InputOf<N extends RouteName> = RouteInput<Routes[N]>
 
 export type AnswerOf<N extends RouteName> = RouteAnswer<Routes[N]>
 
-export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
+export const routesOf = (feature: Feature): readonly NamedRoute[] => Object.values(features[feature] ?? {})
 
 export const featureNames = Object.keys(features) as readonly Feature[]

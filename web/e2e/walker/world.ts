@@ -1,4 +1,4 @@
-import { Client, Report, ReportType, routePath, routes, type Group, type RouteDefinition } from '@lintel/contract'
+import { Client, Report, ReportType, routePath, routes, type Group, type NamedRoute } from '@lintel/contract'
 import { demoAccounts } from '@lintel/fixtures'
 import { expect, type Page } from '@playwright/test'
 import { newId } from '@lintel/rules'
@@ -31,7 +31,7 @@ export const odd = {
 
 const send = async (
   page: Page,
-  route: RouteDefinition,
+  route: NamedRoute,
   data: object,
   params: Record<string, string> = {},
 ): Promise<unknown> => {

@@ -13,7 +13,6 @@ const everybody = allow(Object.fromEntries(groups.map((group) => [group, group =
 })
 
 export const getOwnAccount = defineRoute({
-  name: 'getOwnAccount',
   method: 'GET',
   path: '/account',
   access: everybody,
@@ -23,7 +22,6 @@ export const getOwnAccount = defineRoute({
 })
 
 export const saveOwnUser = defineRoute({
-  name: 'saveOwnUser',
   method: 'PUT',
   path: '/account/user',
   access: everybody,
@@ -35,7 +33,6 @@ export const saveOwnUser = defineRoute({
 })
 
 export const setSecondFactor = defineRoute({
-  name: 'setSecondFactor',
   method: 'PUT',
   path: '/account/secondfactor',
   access: everybody,
@@ -46,7 +43,6 @@ export const setSecondFactor = defineRoute({
 })
 
 export const getOwnPhrases = defineRoute({
-  name: 'getOwnPhrases',
   method: 'GET',
   path: '/account/phrases',
   access: everybody,
@@ -56,7 +52,6 @@ export const getOwnPhrases = defineRoute({
 })
 
 export const saveOwnPhrases = defineRoute({
-  name: 'saveOwnPhrases',
   method: 'PUT',
   path: '/account/phrases',
   access: everybody,
@@ -68,7 +63,6 @@ export const saveOwnPhrases = defineRoute({
 })
 
 export const changePassword = defineRoute({
-  name: 'changePassword',
   method: 'PUT',
   path: '/account/password',
   access: everybody,
@@ -80,7 +74,6 @@ export const changePassword = defineRoute({
 })
 
 export const signOutEverywhere = defineRoute({
-  name: 'signOutEverywhere',
   method: 'POST',
   path: '/account/signout',
   access: everybody,
@@ -90,7 +83,6 @@ export const signOutEverywhere = defineRoute({
 })
 
 export const deleteUserAccount = defineRoute({
-  name: 'deleteUserAccount',
   method: 'DELETE',
   path: '/deleteuseraccount',
   access: everybody,

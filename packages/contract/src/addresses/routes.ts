@@ -6,7 +6,6 @@ import { defineRoute } from '../route.ts'
 import { ShortText, text } from '../scalars.ts'
 
 export const getAddressAutocomplete = defineRoute({
-  name: 'getAddressAutocomplete',
   method: 'GET',
   path: '/reports/getaddressautocomplete',
   access: signedIn('own'),

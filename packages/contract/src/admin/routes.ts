@@ -17,7 +17,6 @@ const Groups = z.strictObject({ Groups: z.array(AccountGroup) })
 const changeFailures = [400, 401, 403, 404, 409] as const
 
 export const listAccounts = defineRoute({
-  name: 'listAccounts',
   method: 'GET',
   path: '/admin/users',
   access: administrators,
@@ -47,7 +46,6 @@ export const listAccounts = defineRoute({
 })
 
 export const getAccount = defineRoute({
-  name: 'getAccount',
   method: 'GET',
   path: '/admin/user',
   access: administrators,
@@ -59,7 +57,6 @@ export const getAccount = defineRoute({
 })
 
 export const createAccount = defineRoute({
-  name: 'createAccount',
   method: 'POST',
   path: '/admin/user',
   access: administrators,
@@ -77,7 +74,6 @@ export const createAccount = defineRoute({
 })
 
 export const listGroups = defineRoute({
-  name: 'listGroups',
   method: 'GET',
   path: '/admin/groups',
   access: administrators,
@@ -87,7 +83,6 @@ export const listGroups = defineRoute({
 })
 
 export const listGroupsOfAccount = defineRoute({
-  name: 'listGroupsOfAccount',
   method: 'GET',
   path: '/admin/usergroups',
   access: administrators,
@@ -99,7 +94,6 @@ export const listGroupsOfAccount = defineRoute({
 })
 
 export const changeGroupOfAccount = defineRoute({
-  name: 'changeGroupOfAccount',
   method: 'PUT',
   path: '/admin/usergroup',
   access: administrators,
@@ -120,7 +114,6 @@ export const changeGroupOfAccount = defineRoute({
 })
 
 export const changeAttributeOfAccount = defineRoute({
-  name: 'changeAttributeOfAccount',
   method: 'PUT',
   path: '/admin/customattribute',
   access: administrators,
@@ -144,7 +137,6 @@ export const changeAttributeOfAccount = defineRoute({
 })
 
 export const resetPassword = defineRoute({
-  name: 'resetPassword',
   method: 'PUT',
   path: '/admin/resetuserpassword',
   access: administrators,
@@ -156,7 +148,6 @@ export const resetPassword = defineRoute({
 })
 
 export const disableAccount = defineRoute({
-  name: 'disableAccount',
   method: 'PUT',
   path: '/admin/disableuser',
   access: administrators,
@@ -168,7 +159,6 @@ export const disableAccount = defineRoute({
 })
 
 export const inviteAgain = defineRoute({
-  name: 'inviteAgain',
   method: 'PUT',
   path: '/admin/invitation',
   access: administrators,
@@ -181,7 +171,6 @@ export const inviteAgain = defineRoute({
 })
 
 export const createUser = defineRoute({
-  name: 'createUser',
   method: 'POST',
   path: '/clients/{id}/users',
   access: administrators,
@@ -202,7 +191,6 @@ export const createUser = defineRoute({
 })
 
 export const saveUser = defineRoute({
-  name: 'saveUser',
   method: 'PUT',
   path: '/clients/{id}/users/{userid}',
   access: administrators,
@@ -221,7 +209,6 @@ export const saveUser = defineRoute({
 })
 
 export const removeUser = defineRoute({
-  name: 'removeUser',
   method: 'DELETE',
   path: '/clients/{id}/users/{userid}',
   access: administrators,

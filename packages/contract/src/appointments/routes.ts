@@ -23,7 +23,6 @@ const DiaryPlace = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid position.')
 
 export const listAppointments = defineRoute({
-  name: 'listAppointments',
   method: 'GET',
   path: '/appointments',
   access: people,
@@ -48,7 +47,6 @@ export const listAppointments = defineRoute({
 })
 
 export const getAppointment = defineRoute({
-  name: 'getAppointment',
   method: 'GET',
   path: '/appointments/{id}',
   access: people,
@@ -59,7 +57,6 @@ export const getAppointment = defineRoute({
 })
 
 export const createAppointment = defineRoute({
-  name: 'createAppointment',
   method: 'POST',
   path: '/appointments',
   access: people,
@@ -73,7 +70,6 @@ export const createAppointment = defineRoute({
 })
 
 export const saveAppointment = defineRoute({
-  name: 'saveAppointment',
   method: 'PUT',
   path: '/appointments/{id}',
   access: people,
@@ -86,7 +82,6 @@ export const saveAppointment = defineRoute({
 })
 
 export const deleteAppointment = defineRoute({
-  name: 'deleteAppointment',
   method: 'DELETE',
   path: '/appointments/{id}',
   access: people,
@@ -100,7 +95,6 @@ export const deleteAppointment = defineRoute({
 })
 
 export const cancelAppointment = defineRoute({
-  name: 'cancelAppointment',
   method: 'PUT',
   path: '/appointments/cancel/{id}',
   access: people,
@@ -111,7 +105,6 @@ export const cancelAppointment = defineRoute({
 })
 
 export const restoreAppointment = defineRoute({
-  name: 'restoreAppointment',
   method: 'PUT',
   path: '/appointments/restore/{id}',
   access: people,
@@ -122,7 +115,6 @@ export const restoreAppointment = defineRoute({
 })
 
 export const linkAppointmentReport = defineRoute({
-  name: 'linkAppointmentReport',
   method: 'PUT',
   path: '/appointments/{id}/report',
   access: people,
@@ -135,7 +127,6 @@ export const linkAppointmentReport = defineRoute({
 })
 
 export const getReportAppointment = defineRoute({
-  name: 'getReportAppointment',
   method: 'GET',
   path: '/reports/{id}/appointment',
   access: reportStaff,
@@ -146,7 +137,6 @@ export const getReportAppointment = defineRoute({
 })
 
 export const getAddressSearch = defineRoute({
-  name: 'getAddressSearch',
   method: 'GET',
   path: '/appointments/getaddresssearch',
   access: signedIn('own'),
@@ -164,7 +154,6 @@ export const getAddressSearch = defineRoute({
 const CalendarOf = { params: z.strictObject({ userId: Id }), query: z.strictObject(ofClient) }
 
 export const getCalendarFeed = defineRoute({
-  name: 'getCalendarFeed',
   method: 'GET',
   path: '/calendars/{userId}',
   access: calendarPeople,
@@ -175,7 +164,6 @@ export const getCalendarFeed = defineRoute({
 })
 
 export const renewCalendarFeed = defineRoute({
-  name: 'renewCalendarFeed',
   method: 'POST',
   path: '/calendars/{userId}',
   access: calendarPeople,
@@ -191,7 +179,6 @@ export const renewCalendarFeed = defineRoute({
 })
 
 export const endCalendarFeed = defineRoute({
-  name: 'endCalendarFeed',
   method: 'DELETE',
   path: '/calendars/{userId}',
   access: calendarPeople,
@@ -202,7 +189,6 @@ export const endCalendarFeed = defineRoute({
 })
 
 export const readCalendarFeed = defineRoute({
-  name: 'readCalendarFeed',
   method: 'GET',
   path: '/unauth/calendar/{userId}',
   // The key is the authorisation: other calendar applications send nothing else.

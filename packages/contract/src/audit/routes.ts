@@ -21,7 +21,6 @@ const filters = {
 }
 
 export const listAudit = defineRoute({
-  name: 'listAudit',
   method: 'GET',
   path: '/audit',
   access: readers,
@@ -44,7 +43,6 @@ export const listAudit = defineRoute({
 })
 
 export const downloadAuditCsv = defineRoute({
-  name: 'downloadAuditCsv',
   method: 'GET',
   path: '/audit/csv',
   access: readers,

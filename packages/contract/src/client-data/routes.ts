@@ -10,7 +10,6 @@ const administrators = allow({ SysAdmin: 'any' })
 const ById = z.strictObject({ id: Id })
 
 export const getClientData = defineRoute({
-  name: 'getClientData',
   method: 'GET',
   path: '/clients/{id}/data',
   access: administrators,
@@ -21,7 +20,6 @@ export const getClientData = defineRoute({
 })
 
 export const exportClientData = defineRoute({
-  name: 'exportClientData',
   method: 'POST',
   path: '/clients/{id}/export',
   access: administrators,
@@ -34,7 +32,6 @@ export const exportClientData = defineRoute({
 })
 
 export const downloadClientExport = defineRoute({
-  name: 'downloadClientExport',
   method: 'GET',
   path: '/clients/{id}/export/{part}',
   access: administrators,
@@ -46,7 +43,6 @@ export const downloadClientExport = defineRoute({
 })
 
 export const eraseClientData = defineRoute({
-  name: 'eraseClientData',
   method: 'POST',
   path: '/clients/{id}/erasure',
   access: administrators,
@@ -67,7 +63,6 @@ export const eraseClientData = defineRoute({
 })
 
 export const cancelClientErasure = defineRoute({
-  name: 'cancelClientErasure',
   method: 'DELETE',
   path: '/clients/{id}/erasure',
   access: administrators,

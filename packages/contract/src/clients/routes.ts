@@ -10,7 +10,6 @@ import { clientMessages } from './messages.ts'
 const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }, { dataentry: true })
 
 export const listClients = defineRoute({
-  name: 'listClients',
   method: 'GET',
   path: '/clients',
   access: readers,
@@ -18,7 +17,7 @@ export const listClients = defineRoute({
   query: z.strictObject({
     starts_with: Initial.optional(),
     initials: AskedInitials,
-    /** Words of the name, or their magicBytes. */
+    /** Words of the name, or their beginnings. */
     name: ShortText.optional(),
     branch: Id.optional(),
     /** User ids are unique only within a client. */
@@ -35,7 +34,6 @@ export const listClients = defineRoute({
 })
 
 export const getClient = defineRoute({
-  name: 'getClient',
   method: 'GET',
   path: '/clients/{id}',
   access: readers,
@@ -46,7 +44,6 @@ export const getClient = defineRoute({
 })
 
 export const getPeachUser = defineRoute({
-  name: 'getPeachUser',
   method: 'GET',
   path: '/clients/peachuser',
   access: readers,
@@ -57,7 +54,6 @@ export const getPeachUser = defineRoute({
 })
 
 export const downloadContactsCsv = defineRoute({
-  name: 'downloadContactsCsv',
   method: 'GET',
   path: '/clients/contacts-csv',
   access: allow({ SysAdmin: 'any' }),
@@ -69,7 +65,6 @@ export const downloadContactsCsv = defineRoute({
 })
 
 export const createClient = defineRoute({
-  name: 'createClient',
   method: 'POST',
   path: '/clients',
   access: allow({ SysAdmin: 'any' }),
@@ -83,7 +78,6 @@ export const createClient = defineRoute({
 })
 
 export const saveClient = defineRoute({
-  name: 'saveClient',
   method: 'PUT',
   path: '/clients/{id}',
   access: allow({ SysAdmin: 'any' }),
@@ -102,7 +96,6 @@ export const saveClient = defineRoute({
 })
 
 export const saveBranchLook = defineRoute({
-  name: 'saveBranchLook',
   method: 'PUT',
   path: '/branches/{id}/look',
   access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' }),
@@ -115,7 +108,6 @@ export const saveBranchLook = defineRoute({
 })
 
 export const listDefaultBackgrounds = defineRoute({
-  name: 'listDefaultBackgrounds',
   method: 'GET',
   path: '/backgrounds',
   access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }),
@@ -125,7 +117,6 @@ export const listDefaultBackgrounds = defineRoute({
 })
 
 export const saveBackgrounds = defineRoute({
-  name: 'saveBackgrounds',
   method: 'PUT',
   path: '/clients/{id}/backgrounds',
   access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' }),

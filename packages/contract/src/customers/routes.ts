@@ -21,7 +21,6 @@ const CustomerParams = z.strictObject({ id: Id })
 const ofClient = { client: Id.optional() }
 
 export const listCustomers = defineRoute({
-  name: 'listCustomers',
   method: 'GET',
   path: '/clientcustomers',
   access: people,
@@ -42,7 +41,6 @@ export const listCustomers = defineRoute({
 })
 
 export const getCustomer = defineRoute({
-  name: 'getCustomer',
   method: 'GET',
   path: '/customers/{id}',
   access: people,
@@ -53,7 +51,6 @@ export const getCustomer = defineRoute({
 })
 
 export const createCustomer = defineRoute({
-  name: 'createCustomer',
   method: 'POST',
   path: '/customers',
   access: people,
@@ -66,7 +63,6 @@ export const createCustomer = defineRoute({
 })
 
 export const saveCustomer = defineRoute({
-  name: 'saveCustomer',
   method: 'PUT',
   path: '/customers/{id}',
   access: people,
@@ -79,7 +75,6 @@ export const saveCustomer = defineRoute({
 })
 
 export const deleteCustomer = defineRoute({
-  name: 'deleteCustomer',
   method: 'DELETE',
   path: '/customers/{id}',
   access: people,
@@ -92,7 +87,6 @@ export const deleteCustomer = defineRoute({
 })
 
 export const mergeCustomers = defineRoute({
-  name: 'mergeCustomers',
   method: 'POST',
   path: '/customers/{id}/merge',
   access: people,
@@ -109,7 +103,6 @@ export const mergeCustomers = defineRoute({
 })
 
 export const downloadCustomersCsv = defineRoute({
-  name: 'downloadCustomersCsv',
   method: 'GET',
   path: '/clientcustomers/csv',
   access: people,
@@ -122,7 +115,6 @@ export const downloadCustomersCsv = defineRoute({
 })
 
 export const importCustomers = defineRoute({
-  name: 'importCustomers',
   method: 'POST',
   path: '/clientcustomers/csv',
   access: people,

@@ -14,7 +14,6 @@ const params = z.strictObject({ userId: Id, date: DiaryDay })
 const ofClient = { client: Id.optional() }
 
 export const downloadDaySheet = defineRoute({
-  name: 'downloadDaySheet',
   method: 'GET',
   path: '/daysheets/{userId}/{date}',
   access: people,
@@ -28,7 +27,6 @@ export const downloadDaySheet = defineRoute({
 })
 
 export const sendDaySheet = defineRoute({
-  name: 'sendDaySheet',
   method: 'POST',
   path: '/daysheets/{userId}/{date}/email',
   access: people,
@@ -42,7 +40,6 @@ export const sendDaySheet = defineRoute({
 })
 
 export const listDaySheetEmails = defineRoute({
-  name: 'listDaySheetEmails',
   method: 'GET',
   path: '/daysheets/{userId}/{date}/emaillogs',
   access: people,

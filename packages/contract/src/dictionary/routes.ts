@@ -17,7 +17,6 @@ const VersionQuery = z.strictObject({ version: ShortText.optional() })
 const ofClient = { clientid: Id.optional() }
 
 export const getDictionary = defineRoute({
-  name: 'getDictionary',
   method: 'GET',
   path: '/dictionary',
   access: signedIn('any'),
@@ -28,7 +27,6 @@ export const getDictionary = defineRoute({
 })
 
 export const getClientDictionary = defineRoute({
-  name: 'getClientDictionary',
   method: 'GET',
   path: '/dictionary/client/{id}',
   access: readers,
@@ -40,7 +38,6 @@ export const getClientDictionary = defineRoute({
 })
 
 export const saveDictionary = defineRoute({
-  name: 'saveDictionary',
   method: 'POST',
   path: '/dictionary',
   access: writers,
@@ -63,7 +60,6 @@ export const saveDictionary = defineRoute({
 })
 
 export const listDictionarySaves = defineRoute({
-  name: 'listDictionarySaves',
   method: 'GET',
   path: '/dictionary/history',
   access: writers,
@@ -77,7 +73,6 @@ export const listDictionarySaves = defineRoute({
 })
 
 export const restoreDictionary = defineRoute({
-  name: 'restoreDictionary',
   method: 'POST',
   path: '/dictionary/restore',
   access: writers,

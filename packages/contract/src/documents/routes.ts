@@ -12,7 +12,6 @@ const ReportParams = z.strictObject({ id: Id })
 const ReportVariantParams = z.strictObject({ id: Id, variant: MapKey })
 
 export const generateReport = defineRoute({
-  name: 'generateReport',
   method: 'POST',
   path: '/reports/{id}/generate/report/{variant}',
   access: reportStaff,
@@ -25,7 +24,6 @@ export const generateReport = defineRoute({
 })
 
 export const downloadReport = defineRoute({
-  name: 'downloadReport',
   method: 'GET',
   path: '/reports/{id}/download/report/{variant}',
   access: reportStaff,
@@ -37,7 +35,6 @@ export const downloadReport = defineRoute({
 })
 
 export const getJob = defineRoute({
-  name: 'getJob',
   method: 'GET',
   path: '/jobs/{id}',
   access: reportReaders,
@@ -50,7 +47,6 @@ export const getJob = defineRoute({
 })
 
 export const generateInvoice = defineRoute({
-  name: 'generateInvoice',
   method: 'POST',
   path: '/reports/{id}/generate/invoice',
   access: reportStaff,
@@ -75,13 +71,11 @@ const downloadOfInvoice = {
 export const downloadInvoice = defineRoute({ name: 'downloadInvoice', method: 'GET', ...downloadOfInvoice })
 
 export const downloadInvoiceByPost = defineRoute({
-  name: 'downloadInvoiceByPost',
   method: 'POST',
   ...downloadOfInvoice,
 })
 
 export const generatePhotos = defineRoute({
-  name: 'generatePhotos',
   method: 'POST',
   path: '/reports/{id}/generate/photos',
   access: reportStaff,
@@ -94,7 +88,6 @@ export const generatePhotos = defineRoute({
 })
 
 export const downloadPhotos = defineRoute({
-  name: 'downloadPhotos',
   method: 'GET',
   path: '/reports/{id}/download/photos',
   access: reportStaff,
@@ -106,7 +99,6 @@ export const downloadPhotos = defineRoute({
 })
 
 export const downloadPreviousReport = defineRoute({
-  name: 'downloadPreviousReport',
   method: 'GET',
   path: '/reports/{id}/download/previousreport',
   access: reportStaff,
@@ -118,7 +110,6 @@ export const downloadPreviousReport = defineRoute({
 })
 
 export const downloadReportFile = defineRoute({
-  name: 'downloadReportFile',
   method: 'GET',
   path: '/reports/{id}/download/file',
   access: reportStaff,
@@ -133,7 +124,6 @@ export const downloadReportFile = defineRoute({
 })
 
 export const exportReport = defineRoute({
-  name: 'exportReport',
   method: 'POST',
   path: '/reports/{id}/export',
   access: reportStaff,
@@ -158,7 +148,6 @@ const previewJob = {
 } as const
 
 export const generatePreview = defineRoute({
-  name: 'generatePreview',
   path: '/reports/generate/preview',
   ...previewJob,
 })
@@ -166,7 +155,6 @@ export const generatePreview = defineRoute({
 export const previewPdf = defineRoute({ name: 'previewPdf', path: '/reports/previewpdf', ...previewJob })
 
 export const previewHtml = defineRoute({
-  name: 'previewHtml',
   method: 'POST',
   path: '/reports/previewhtml',
   access: reportStaff,
@@ -187,7 +175,6 @@ export const previewHtml = defineRoute({
 })
 
 export const generateSharedReport = defineRoute({
-  name: 'generateSharedReport',
   method: 'POST',
   path: '/unauth/reports/{id}/generate/report',
   access: linkKey('signature'),
@@ -201,7 +188,6 @@ export const generateSharedReport = defineRoute({
 })
 
 export const getSharedJob = defineRoute({
-  name: 'getSharedJob',
   method: 'GET',
   path: '/unauth/reports/{id}/jobs/{jobId}',
   access: linkKey('signature'),

@@ -11,7 +11,6 @@ import { EmailAddress, Id } from '../scalars.ts'
 import { linkFailures, LinkKeyQuery } from '../sharing/entities.ts'
 
 export const sendEmail = defineRoute({
-  name: 'sendEmail',
   method: 'POST',
   path: '/email/emailwithattachments',
   access: reportStaff,
@@ -28,7 +27,6 @@ export const sendEmail = defineRoute({
 })
 
 export const findBounces = defineRoute({
-  name: 'findBounces',
   method: 'POST',
   path: '/email/bounces',
   access: reportStaff,
@@ -41,7 +39,6 @@ export const findBounces = defineRoute({
 })
 
 export const sendFeedbackEmail = defineRoute({
-  name: 'sendFeedbackEmail',
   method: 'GET',
   path: '/unauth/reports/feedback-email/{id}/{commenttype}',
   access: linkKey('feedback'),
@@ -55,7 +52,6 @@ export const sendFeedbackEmail = defineRoute({
 })
 
 export const sendSignatureEmail = defineRoute({
-  name: 'sendSignatureEmail',
   method: 'GET',
   path: '/unauth/reports/signature-email/{id}',
   access: linkKey('signature'),

@@ -26,7 +26,6 @@ const ids = z
   .transform((list) => (list.length > 0 ? list : undefined))
 
 export const listEmailTemplates = defineRoute({
-  name: 'listEmailTemplates',
   method: 'GET',
   path: '/emailtemplates',
   access: people,
@@ -47,7 +46,6 @@ export const listEmailTemplates = defineRoute({
 })
 
 export const getEmailTemplate = defineRoute({
-  name: 'getEmailTemplate',
   method: 'GET',
   path: '/emailtemplates/{id}',
   access: people,
@@ -60,7 +58,6 @@ export const getEmailTemplate = defineRoute({
 })
 
 export const createEmailTemplate = defineRoute({
-  name: 'createEmailTemplate',
   method: 'POST',
   path: '/emailtemplates',
   access: people,
@@ -78,7 +75,6 @@ export const createEmailTemplate = defineRoute({
 })
 
 export const saveEmailTemplate = defineRoute({
-  name: 'saveEmailTemplate',
   method: 'PUT',
   path: '/emailtemplates/{id}',
   access: people,
@@ -92,7 +88,6 @@ export const saveEmailTemplate = defineRoute({
 })
 
 export const deleteEmailTemplate = defineRoute({
-  name: 'deleteEmailTemplate',
   method: 'DELETE',
   path: '/emailtemplates/{id}',
   access: people,

@@ -12,7 +12,6 @@ const person = { clientid: Id, userid: Id }
 const self = signedIn('self')
 
 export const getActiveOnGoogle = defineRoute({
-  name: 'getActiveOnGoogle',
   method: 'GET',
   path: '/users/activeongoogle',
   access: self,
@@ -24,7 +23,6 @@ export const getActiveOnGoogle = defineRoute({
 })
 
 export const getGoogleCalendar = defineRoute({
-  name: 'getGoogleCalendar',
   method: 'GET',
   path: '/users/googlecalendar',
   access: self,
@@ -34,7 +32,6 @@ export const getGoogleCalendar = defineRoute({
 })
 
 export const startGoogleLink = defineRoute({
-  name: 'startGoogleLink',
   method: 'POST',
   path: '/users/googlesignin',
   access: self,
@@ -45,7 +42,6 @@ export const startGoogleLink = defineRoute({
 })
 
 export const linkGoogle = defineRoute({
-  name: 'linkGoogle',
   method: 'PUT',
   path: '/users/linkgoogle',
   access: self,
@@ -65,7 +61,6 @@ export const linkGoogle = defineRoute({
 })
 
 export const unlinkGoogle = defineRoute({
-  name: 'unlinkGoogle',
   method: 'PUT',
   path: '/users/unlinkgoogle',
   access: self,
@@ -83,7 +78,6 @@ const ofAppointment = {
 }
 
 export const listCalendarOffers = defineRoute({
-  name: 'listCalendarOffers',
   method: 'GET',
   path: '/calendaroffers',
   access: appointmentPeople,
@@ -103,7 +97,6 @@ export const listCalendarOffers = defineRoute({
 })
 
 export const acceptCalendarOffer = defineRoute({
-  name: 'acceptCalendarOffer',
   method: 'PUT',
   path: '/calendaroffers/{id}/accept',
   access: appointmentPeople,
@@ -114,7 +107,6 @@ export const acceptCalendarOffer = defineRoute({
 })
 
 export const refuseCalendarOffer = defineRoute({
-  name: 'refuseCalendarOffer',
   method: 'PUT',
   path: '/calendaroffers/{id}/refuse',
   access: appointmentPeople,

@@ -3,7 +3,6 @@ import { publicAccess } from '../access.ts'
 import { defineRoute } from '../route.ts'
 
 export const getImage = defineRoute({
-  name: 'getImage',
   method: 'GET',
   base: '',
   path: '/images/{request}',

@@ -10,7 +10,6 @@ import { migrationMessages } from './messages.ts'
 const migrators = allow({ Administrators: 'any', Support: 'any' })
 
 export const migrateReport = defineRoute({
-  name: 'migrateReport',
   method: 'POST',
   path: '/reports/{id}/migrate',
   access: migrators,
@@ -30,7 +29,6 @@ export const migrateReport = defineRoute({
 })
 
 export const listMigrateReports = defineRoute({
-  name: 'listMigrateReports',
   method: 'GET',
   path: '/migratereports',
   access: migrators,
@@ -45,7 +43,6 @@ export const listMigrateReports = defineRoute({
 })
 
 export const getMigrateReport = defineRoute({
-  name: 'getMigrateReport',
   method: 'GET',
   path: '/migratereport',
   access: migrators,
@@ -63,7 +60,6 @@ export const getMigrateReport = defineRoute({
 })
 
 export const mendReport = defineRoute({
-  name: 'mendReport',
   method: 'POST',
   path: '/reports/{id}/mend',
   access: migrators,

@@ -36,7 +36,6 @@ const ById = z.strictObject({ id: Id })
 const after = NameCursor.optional()
 
 export const listProviderInvoices = defineRoute({
-  name: 'listProviderInvoices',
   method: 'GET',
   path: '/peachinvoices',
   access: readers,
@@ -55,7 +54,6 @@ export const listProviderInvoices = defineRoute({
 })
 
 export const getProviderInvoice = defineRoute({
-  name: 'getProviderInvoice',
   method: 'GET',
   path: '/peachinvoices/{id}',
   access: readers,
@@ -67,7 +65,6 @@ export const getProviderInvoice = defineRoute({
 })
 
 export const downloadProviderInvoice = defineRoute({
-  name: 'downloadProviderInvoice',
   method: 'GET',
   path: '/downloadpeachinvoices/{id}',
   access: readers,
@@ -80,7 +77,6 @@ export const downloadProviderInvoice = defineRoute({
 })
 
 export const generateProviderInvoices = defineRoute({
-  name: 'generateProviderInvoices',
   method: 'POST',
   path: '/peachinvoices',
   access: provider,
@@ -94,7 +90,6 @@ export const generateProviderInvoices = defineRoute({
 })
 
 export const saveProviderInvoice = defineRoute({
-  name: 'saveProviderInvoice',
   method: 'PUT',
   path: '/peachinvoices/{id}',
   access: provider,
@@ -115,7 +110,6 @@ export const saveProviderInvoice = defineRoute({
 })
 
 export const deleteProviderInvoice = defineRoute({
-  name: 'deleteProviderInvoice',
   method: 'DELETE',
   path: '/peachinvoices/{id}',
   access: provider,
@@ -127,7 +121,6 @@ export const deleteProviderInvoice = defineRoute({
 })
 
 export const creditProviderInvoice = defineRoute({
-  name: 'creditProviderInvoice',
   method: 'POST',
   path: '/peachinvoices/{id}/credit',
   access: provider,
@@ -146,7 +139,6 @@ export const creditProviderInvoice = defineRoute({
 })
 
 export const listClientsForInvoice = defineRoute({
-  name: 'listClientsForInvoice',
   method: 'GET',
   path: '/clientsforinvoice',
   access: provider,
@@ -172,7 +164,6 @@ export const listClientsForInvoice = defineRoute({
 })
 
 export const downloadUnpaidInvoicesCsv = defineRoute({
-  name: 'downloadUnpaidInvoicesCsv',
   method: 'GET',
   path: '/peachinvoices/csv',
   access: provider,
@@ -185,7 +176,6 @@ export const downloadUnpaidInvoicesCsv = defineRoute({
 })
 
 export const sendInvoiceEmail = defineRoute({
-  name: 'sendInvoiceEmail',
   method: 'POST',
   path: '/email/invoice-email-with-attachments',
   access: provider,
@@ -198,7 +188,6 @@ export const sendInvoiceEmail = defineRoute({
 })
 
 export const listInvoiceEmails = defineRoute({
-  name: 'listInvoiceEmails',
   method: 'GET',
   path: '/peachinvoices/{id}/emaillogs',
   access: provider,
@@ -212,7 +201,6 @@ export const listInvoiceEmails = defineRoute({
 })
 
 export const findInvoiceBounces = defineRoute({
-  name: 'findInvoiceBounces',
   method: 'POST',
   path: '/peachinvoices/{id}/bounces',
   access: provider,

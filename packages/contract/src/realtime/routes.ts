@@ -7,7 +7,6 @@ import { sharingMessages } from '../sharing/messages.ts'
 import { ConnectionToken } from './events.ts'
 
 export const createConnectionToken = defineRoute({
-  name: 'createConnectionToken',
   method: 'POST',
   path: '/realtime/tickets',
   access: reportReaders,
@@ -17,7 +16,6 @@ export const createConnectionToken = defineRoute({
 })
 
 export const createSharedConnectionToken = defineRoute({
-  name: 'createSharedConnectionToken',
   method: 'POST',
   path: '/unauth/reports/{id}/realtimetickets',
   access: linkKey('signature'),

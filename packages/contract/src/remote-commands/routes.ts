@@ -23,7 +23,6 @@ const addressed = allow({ Administrators: 'self', Support: 'self', Customers: 's
 const CommandParams = z.strictObject({ id: Id })
 
 export const listRemoteCommands = defineRoute({
-  name: 'listRemoteCommands',
   method: 'GET',
   path: '/remotecommands',
   access: readers,
@@ -42,7 +41,6 @@ export const listRemoteCommands = defineRoute({
 })
 
 export const listRecipients = defineRoute({
-  name: 'listRecipients',
   method: 'GET',
   path: '/remotecommands/recipients',
   access: remoteSupporters,
@@ -53,7 +51,6 @@ export const listRecipients = defineRoute({
 })
 
 export const getRemoteCommand = defineRoute({
-  name: 'getRemoteCommand',
   method: 'GET',
   path: '/remotecommands/{id}',
   access: readers,
@@ -64,7 +61,6 @@ export const getRemoteCommand = defineRoute({
 })
 
 export const createRemoteCommand = defineRoute({
-  name: 'createRemoteCommand',
   method: 'POST',
   path: '/remotecommands',
   access: remoteSupporters,
@@ -77,7 +73,6 @@ export const createRemoteCommand = defineRoute({
 })
 
 export const setRemoteCommandStatus = defineRoute({
-  name: 'setRemoteCommandStatus',
   method: 'PUT',
   path: '/remotecommands/status/{id}/{status}',
   access: remoteSupporters,
@@ -88,7 +83,6 @@ export const setRemoteCommandStatus = defineRoute({
 })
 
 export const deleteRemoteCommand = defineRoute({
-  name: 'deleteRemoteCommand',
   method: 'DELETE',
   path: '/remotecommands/{id}',
   access: remoteSupporters,
@@ -100,7 +94,6 @@ export const deleteRemoteCommand = defineRoute({
 })
 
 export const answerRemoteCommand = defineRoute({
-  name: 'answerRemoteCommand',
   method: 'PUT',
   path: '/remotecommands/{id}/response',
   access: addressed,
@@ -112,7 +105,6 @@ export const answerRemoteCommand = defineRoute({
 })
 
 export const uploadRemoteCommandImage = defineRoute({
-  name: 'uploadRemoteCommandImage',
   method: 'POST',
   path: '/remotecommands/{id}/image',
   access: addressed,
@@ -128,7 +120,6 @@ export const uploadRemoteCommandImage = defineRoute({
 })
 
 export const downloadRemoteCommandImage = defineRoute({
-  name: 'downloadRemoteCommandImage',
   method: 'GET',
   path: '/remotecommands/{id}/image',
   access: remoteSupporters,

@@ -17,7 +17,6 @@ const providerStaff = allow({ Administrators: 'any', Support: 'any' })
 const ById = z.strictObject({ id: Id })
 
 export const listReports = defineRoute({
-  name: 'listReports',
   method: 'GET',
   path: '/reports',
   access: reportReaders,
@@ -52,7 +51,6 @@ export const listReports = defineRoute({
 })
 
 export const getReport = defineRoute({
-  name: 'getReport',
   method: 'GET',
   path: '/reports/{id}',
   access: reportReaders,
@@ -65,7 +63,6 @@ export const getReport = defineRoute({
 })
 
 export const getReportHeader = defineRoute({
-  name: 'getReportHeader',
   method: 'GET',
   path: '/reports/{id}/header',
   access: reportReaders,
@@ -77,7 +74,6 @@ export const getReportHeader = defineRoute({
 })
 
 export const listReportEmails = defineRoute({
-  name: 'listReportEmails',
   method: 'GET',
   path: '/reports/{id}/emaillogs',
   access: reportReaders,
@@ -91,7 +87,6 @@ export const listReportEmails = defineRoute({
 })
 
 export const createReport = defineRoute({
-  name: 'createReport',
   method: 'POST',
   path: '/reports',
   access: reportStaff,
@@ -105,7 +100,6 @@ export const createReport = defineRoute({
 })
 
 export const saveReport = defineRoute({
-  name: 'saveReport',
   method: 'PUT',
   path: '/reports/{id}',
   access: reportReaders,
@@ -120,7 +114,6 @@ export const saveReport = defineRoute({
 })
 
 export const findReportByRef = defineRoute({
-  name: 'findReportByRef',
   method: 'GET',
   path: '/reports/clientsearch/{clientid}/{ref}',
   access: reportStaff,
@@ -131,7 +124,6 @@ export const findReportByRef = defineRoute({
 })
 
 export const deleteReport = defineRoute({
-  name: 'deleteReport',
   method: 'DELETE',
   path: '/reports/{id}',
   access: providerStaff,
@@ -144,7 +136,6 @@ export const deleteReport = defineRoute({
 })
 
 export const followOnReport = defineRoute({
-  name: 'followOnReport',
   method: 'PATCH',
   path: '/reports/{id}',
   access: reportStaff,
@@ -161,7 +152,6 @@ export const followOnReport = defineRoute({
 })
 
 export const lockReport = defineRoute({
-  name: 'lockReport',
   method: 'PUT',
   path: '/update-lock-report/{id}/{locked}',
   access: reportStaff,
@@ -173,7 +163,6 @@ export const lockReport = defineRoute({
 })
 
 export const cancelDelivery = defineRoute({
-  name: 'cancelDelivery',
   method: 'DELETE',
   path: '/reports/{id}/delivery',
   access: reportStaff,
@@ -185,7 +174,6 @@ export const cancelDelivery = defineRoute({
 })
 
 export const allocateNewRef = defineRoute({
-  name: 'allocateNewRef',
   method: 'PUT',
   path: '/allocatenewref/{id}',
   access: providerStaff,
@@ -197,7 +185,6 @@ export const allocateNewRef = defineRoute({
 })
 
 export const setColourCode = defineRoute({
-  name: 'setColourCode',
   method: 'PUT',
   path: '/reports/colourcode/{id}/{code}',
   access: reportStaff,
@@ -210,7 +197,6 @@ export const setColourCode = defineRoute({
 })
 
 export const mergeReports = defineRoute({
-  name: 'mergeReports',
   method: 'POST',
   path: '/reports/{id}/merge',
   access: reportStaff,
@@ -241,7 +227,6 @@ const csvQuery = z.strictObject(tableFilters).refine(({ month, search }) => mont
 })
 
 export const downloadReportsCsv = defineRoute({
-  name: 'downloadReportsCsv',
   method: 'GET',
   path: '/reports/csv',
   access: reportStaff,
@@ -254,7 +239,6 @@ export const downloadReportsCsv = defineRoute({
 })
 
 export const downloadFeedbackFlagCsv = defineRoute({
-  name: 'downloadFeedbackFlagCsv',
   method: 'GET',
   path: '/reports/feedback-flag-csv',
   access: reportStaff,
@@ -268,7 +252,6 @@ export const downloadFeedbackFlagCsv = defineRoute({
 })
 
 export const listReportPhotosOfType = defineRoute({
-  name: 'listReportPhotosOfType',
   method: 'GET',
   path: '/reports/{id}/photos/{type}',
   access: reportReaders,
@@ -283,7 +266,6 @@ export const listReportPhotosOfType = defineRoute({
 })
 
 export const listReportIssues = defineRoute({
-  name: 'listReportIssues',
   method: 'GET',
   path: '/reportissues',
   access: providerStaff,

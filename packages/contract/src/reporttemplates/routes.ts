@@ -20,7 +20,6 @@ const writers = allow({ Administrators: 'any', Support: 'any', CustomerAdministr
 const TemplateParams = z.strictObject({ id: Id })
 
 export const listReportTemplates = defineRoute({
-  name: 'listReportTemplates',
   method: 'GET',
   path: '/reporttemplates',
   access: readers,
@@ -39,7 +38,6 @@ export const listReportTemplates = defineRoute({
 })
 
 export const getReportTemplate = defineRoute({
-  name: 'getReportTemplate',
   method: 'GET',
   path: '/reporttemplates/{id}',
   access: readers,
@@ -51,7 +49,6 @@ export const getReportTemplate = defineRoute({
 })
 
 export const createReportTemplate = defineRoute({
-  name: 'createReportTemplate',
   method: 'POST',
   path: '/reporttemplates',
   access: writers,
@@ -68,7 +65,6 @@ export const createReportTemplate = defineRoute({
 })
 
 export const saveReportTemplate = defineRoute({
-  name: 'saveReportTemplate',
   method: 'PUT',
   path: '/reporttemplates/{id}',
   access: writers,
@@ -84,7 +80,6 @@ export const saveReportTemplate = defineRoute({
 })
 
 export const listReportTemplateSaves = defineRoute({
-  name: 'listReportTemplateSaves',
   method: 'GET',
   path: '/reporttemplates/{id}/history',
   access: writers,
@@ -98,7 +93,6 @@ export const listReportTemplateSaves = defineRoute({
 })
 
 export const restoreReportTemplate = defineRoute({
-  name: 'restoreReportTemplate',
   method: 'POST',
   path: '/reporttemplates/{id}/restore',
   access: writers,
@@ -115,7 +109,6 @@ export const restoreReportTemplate = defineRoute({
 })
 
 export const deleteReportTemplate = defineRoute({
-  name: 'deleteReportTemplate',
   method: 'DELETE',
   path: '/reporttemplates/{id}',
   access: writers,

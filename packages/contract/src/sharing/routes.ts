@@ -22,7 +22,6 @@ const ReportParams = z.strictObject({ id: Id })
 const LinkParams = z.strictObject({ id: Id, linkId: Id })
 
 export const listLinks = defineRoute({
-  name: 'listLinks',
   method: 'GET',
   path: '/reports/{id}/links',
   access: reportStaff,
@@ -34,7 +33,6 @@ export const listLinks = defineRoute({
 })
 
 export const createLink = defineRoute({
-  name: 'createLink',
   method: 'POST',
   path: '/reports/{id}/links',
   access: reportStaff,
@@ -49,7 +47,6 @@ export const createLink = defineRoute({
 })
 
 export const renewLink = defineRoute({
-  name: 'renewLink',
   method: 'PUT',
   path: '/reports/{id}/links/{linkId}/renew',
   access: reportStaff,
@@ -61,7 +58,6 @@ export const renewLink = defineRoute({
 })
 
 export const revokeLink = defineRoute({
-  name: 'revokeLink',
   method: 'DELETE',
   path: '/reports/{id}/links/{linkId}',
   access: reportStaff,
@@ -73,7 +69,6 @@ export const revokeLink = defineRoute({
 })
 
 export const getSharedReport = defineRoute({
-  name: 'getSharedReport',
   method: 'GET',
   path: '/unauth/reports/{id}',
   access: linkKey('report', 'feedback', 'signature', 'photos'),
@@ -87,7 +82,6 @@ export const getSharedReport = defineRoute({
 })
 
 export const openSharedReport = defineRoute({
-  name: 'openSharedReport',
   method: 'PUT',
   path: '/unauth/update-emaillinkopened/{id}/true',
   access: linkKey('report'),
@@ -100,7 +94,6 @@ export const openSharedReport = defineRoute({
 })
 
 export const saveSharedReport = defineRoute({
-  name: 'saveSharedReport',
   method: 'PUT',
   path: '/unauth/reports/{id}',
   access: linkKey('feedback', 'signature'),
@@ -122,7 +115,6 @@ export const saveSharedReport = defineRoute({
 })
 
 export const requestSharedUpload = defineRoute({
-  name: 'requestSharedUpload',
   method: 'GET',
   path: '/unauth/photos/getsignedurl',
   access: linkKey('feedback'),
@@ -149,7 +141,6 @@ export const requestSharedUpload = defineRoute({
 })
 
 export const listSharedUploads = defineRoute({
-  name: 'listSharedUploads',
   method: 'GET',
   path: '/unauth/reports/{id}/photos',
   access: linkKey('feedback'),
@@ -170,7 +161,6 @@ export const listSharedUploads = defineRoute({
 })
 
 export const uploadSharedPhoto = defineRoute({
-  name: 'uploadSharedPhoto',
   method: 'POST',
   path: '/unauth/photos/upload',
   access: linkKey('feedback'),

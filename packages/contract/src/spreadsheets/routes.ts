@@ -20,7 +20,6 @@ const ofClient = z.strictObject({ id: Id })
 const ofUpload = z.strictObject({ id: Id, upload: Id })
 
 export const findProperties = defineRoute({
-  name: 'findProperties',
   method: 'GET',
   path: '/spreadsheet/getproperties/{clientid}/{address}',
   access: signedIn('own'),
@@ -35,7 +34,6 @@ export const findProperties = defineRoute({
 })
 
 export const getProperty = defineRoute({
-  name: 'getProperty',
   method: 'GET',
   path: '/spreadsheet/getproperty/{clientid}/{reporttype}/{rowindex}',
   access: signedIn('own'),
@@ -55,7 +53,6 @@ export const getProperty = defineRoute({
 })
 
 export const getWorkbook = defineRoute({
-  name: 'getWorkbook',
   method: 'GET',
   path: '/clients/{id}/workbook',
   access: settingsKeepers,
@@ -70,7 +67,6 @@ export const getWorkbook = defineRoute({
 })
 
 export const requestWorkbook = defineRoute({
-  name: 'requestWorkbook',
   method: 'POST',
   path: '/clients/{id}/workbook',
   access: settingsKeepers,
@@ -84,7 +80,6 @@ export const requestWorkbook = defineRoute({
 })
 
 export const getSentWorkbook = defineRoute({
-  name: 'getSentWorkbook',
   method: 'GET',
   path: '/clients/{id}/workbook/{upload}',
   access: settingsKeepers,
@@ -96,7 +91,6 @@ export const getSentWorkbook = defineRoute({
 })
 
 export const removeSentWorkbook = defineRoute({
-  name: 'removeSentWorkbook',
   method: 'DELETE',
   path: '/clients/{id}/workbook/{upload}',
   access: settingsKeepers,
@@ -108,7 +102,6 @@ export const removeSentWorkbook = defineRoute({
 })
 
 export const readWorkbook = defineRoute({
-  name: 'readWorkbook',
   method: 'POST',
   path: '/clients/{id}/workbook/{upload}/read',
   access: settingsKeepers,
@@ -136,7 +129,6 @@ export const readWorkbook = defineRoute({
 })
 
 export const useWorkbook = defineRoute({
-  name: 'useWorkbook',
   method: 'POST',
   path: '/clients/{id}/workbook/{upload}/use',
   access: settingsKeepers,
@@ -149,7 +141,6 @@ export const useWorkbook = defineRoute({
 })
 
 export const removeWorkbook = defineRoute({
-  name: 'removeWorkbook',
   method: 'DELETE',
   path: '/clients/{id}/workbook',
   access: settingsKeepers,

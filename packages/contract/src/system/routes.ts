@@ -3,7 +3,6 @@ import { publicAccess } from '../access.ts'
 import { defineRoute } from '../route.ts'
 
 export const getOpenApi = defineRoute({
-  name: 'getOpenApi',
   method: 'GET',
   path: '/openapi.json',
   access: publicAccess,

@@ -19,7 +19,6 @@ import { ticketMessages } from './messages.ts'
 const TicketParams = z.strictObject({ id: Id })
 
 export const listTickets = defineRoute({
-  name: 'listTickets',
   method: 'GET',
   path: '/tickets',
   access: ticketPeople,
@@ -39,7 +38,6 @@ export const listTickets = defineRoute({
 })
 
 export const getTicket = defineRoute({
-  name: 'getTicket',
   method: 'GET',
   path: '/tickets/{id}',
   access: ticketPeople,
@@ -50,7 +48,6 @@ export const getTicket = defineRoute({
 })
 
 export const createTicket = defineRoute({
-  name: 'createTicket',
   method: 'POST',
   path: '/tickets',
   access: ticketOwners,
@@ -62,7 +59,6 @@ export const createTicket = defineRoute({
 })
 
 export const updateTicket = defineRoute({
-  name: 'updateTicket',
   method: 'PUT',
   path: '/tickets/{id}',
   access: ticketOwners,
@@ -74,7 +70,6 @@ export const updateTicket = defineRoute({
 })
 
 export const addTicketMessage = defineRoute({
-  name: 'addTicketMessage',
   method: 'POST',
   path: '/tickets/{id}/message',
   access: ticketPeople,
@@ -89,7 +84,6 @@ export const addTicketMessage = defineRoute({
 })
 
 export const setTicketStatus = defineRoute({
-  name: 'setTicketStatus',
   method: 'PUT',
   path: '/tickets/{id}/message/{status}',
   access: ticketOwners,
@@ -101,7 +95,6 @@ export const setTicketStatus = defineRoute({
 })
 
 export const uploadTicketFile = defineRoute({
-  name: 'uploadTicketFile',
   method: 'POST',
   path: '/ticketfiles',
   access: ticketPeople,
@@ -115,7 +108,6 @@ export const uploadTicketFile = defineRoute({
 })
 
 export const downloadTicketFile = defineRoute({
-  name: 'downloadTicketFile',
   method: 'GET',
   path: '/tickets/{id}/file',
   access: ticketPeople,

@@ -9,7 +9,6 @@ import { TranscribedDocument, WantedDocument, Transcribed } from './entities.ts'
 import { documentReadingMessages, transcriptionMessages } from './messages.ts'
 
 export const transcribe = defineRoute({
-  name: 'transcribe',
   method: 'GET',
   path: '/transcribe',
   access: signedIn('own'),
@@ -39,7 +38,6 @@ export const transcribe = defineRoute({
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 export const transcribeDocument = defineRoute({
-  name: 'transcribeDocument',
   method: 'POST',
   path: '/transcribe/document',
   access: documentPeople,
@@ -63,7 +61,6 @@ export const transcribeDocument = defineRoute({
 })
 
 export const getTranscribedDocument = defineRoute({
-  name: 'getTranscribedDocument',
   method: 'GET',
   path: '/transcribe/document/{id}',
   access: documentPeople,

@@ -34,7 +34,6 @@ const fileUpTo = (maxBytes: number) =>
   })
 
 export const requestUploads = defineRoute({
-  name: 'requestUploads',
   method: 'POST',
   path: '/photos/uploads',
   access: reportStaff,
@@ -52,7 +51,6 @@ export const requestUploads = defineRoute({
 })
 
 export const listPhotos = defineRoute({
-  name: 'listPhotos',
   method: 'GET',
   path: '/reports/{id}/photos',
   access: reportReaders,
@@ -67,7 +65,6 @@ export const listPhotos = defineRoute({
 })
 
 export const getRecording = defineRoute({
-  name: 'getRecording',
   method: 'GET',
   path: '/reports/{id}/recordings/{audio}',
   access: reportReaders,
@@ -79,7 +76,6 @@ export const getRecording = defineRoute({
 })
 
 export const requestRecordingUploads = defineRoute({
-  name: 'requestRecordingUploads',
   method: 'POST',
   path: '/reports/{id}/recordings',
   access: reportStaff,
@@ -95,7 +91,6 @@ export const requestRecordingUploads = defineRoute({
 })
 
 export const listRecordings = defineRoute({
-  name: 'listRecordings',
   method: 'GET',
   path: '/reports/{id}/recordings',
   access: reportReaders,
@@ -109,7 +104,6 @@ export const listRecordings = defineRoute({
 })
 
 export const requestDocumentUploads = defineRoute({
-  name: 'requestDocumentUploads',
   method: 'POST',
   path: '/reports/{id}/documents',
   access: reportStaff,
@@ -125,7 +119,6 @@ export const requestDocumentUploads = defineRoute({
 })
 
 export const listDocuments = defineRoute({
-  name: 'listDocuments',
   method: 'GET',
   path: '/reports/{id}/documents',
   access: reportReaders,
@@ -139,7 +132,6 @@ export const listDocuments = defineRoute({
 })
 
 export const downloadDocument = defineRoute({
-  name: 'downloadDocument',
   method: 'GET',
   path: '/reports/{id}/download/document',
   access: reportReaders,
@@ -154,7 +146,6 @@ export const downloadDocument = defineRoute({
 const OfAppointment = { appointment: Id.optional(), key: Id.optional(), client: Id.optional() }
 
 export const requestAppointmentDocuments = defineRoute({
-  name: 'requestAppointmentDocuments',
   method: 'POST',
   path: '/appointments/documents',
   access: appointmentPeople,
@@ -168,7 +159,6 @@ export const requestAppointmentDocuments = defineRoute({
 })
 
 export const listAppointmentDocuments = defineRoute({
-  name: 'listAppointmentDocuments',
   method: 'GET',
   path: '/appointments/documents',
   access: appointmentPeople,
@@ -180,7 +170,6 @@ export const listAppointmentDocuments = defineRoute({
 })
 
 export const downloadAppointmentDocument = defineRoute({
-  name: 'downloadAppointmentDocument',
   method: 'GET',
   path: '/appointments/download/document',
   access: appointmentPeople,
@@ -201,7 +190,6 @@ const lookKeepers = allow({
 })
 
 export const requestLookUploads = defineRoute({
-  name: 'requestLookUploads',
   method: 'POST',
   path: '/clients/{id}/images',
   access: lookKeepers,
@@ -225,7 +213,6 @@ export const requestLookUploads = defineRoute({
 })
 
 export const listLookImages = defineRoute({
-  name: 'listLookImages',
   method: 'GET',
   path: '/clients/{id}/images',
   access: lookKeepers,
@@ -240,7 +227,6 @@ const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers:
 const ClientDocumentParams = z.strictObject({ id: Id, document: Id })
 
 export const requestClientDocuments = defineRoute({
-  name: 'requestClientDocuments',
   method: 'POST',
   path: '/clients/{id}/documents',
   access: documentPeople,
@@ -254,7 +240,6 @@ export const requestClientDocuments = defineRoute({
 })
 
 export const listClientDocuments = defineRoute({
-  name: 'listClientDocuments',
   method: 'GET',
   path: '/clients/{id}/documents',
   access: documentPeople,
@@ -272,7 +257,6 @@ export const listClientDocuments = defineRoute({
 })
 
 export const downloadClientDocument = defineRoute({
-  name: 'downloadClientDocument',
   method: 'GET',
   path: '/clients/{id}/documents/{document}',
   access: documentPeople,
@@ -284,7 +268,6 @@ export const downloadClientDocument = defineRoute({
 })
 
 export const deleteClientDocument = defineRoute({
-  name: 'deleteClientDocument',
   method: 'DELETE',
   path: '/clients/{id}/documents/{document}',
   access: documentPeople,
