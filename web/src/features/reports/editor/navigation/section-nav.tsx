@@ -1,4 +1,5 @@
-import { menuProgress, type EditorSectionName, type Progress } from '@lintel/rules'
+import type { EditorSectionName } from '@lintel/contract'
+import { menuProgress, type Progress } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useItemBased, useDebounced } from '../editor-context.tsx'

@@ -1,5 +1,5 @@
-import type { ReportBody, ReportHeader } from '@lintel/contract'
-import type { EditorSectionName, PhotoTarget } from '@lintel/rules'
+import type { EditorSectionName, ReportBody, ReportHeader } from '@lintel/contract'
+import type { PhotoTarget } from '@lintel/rules'
 import type { ComponentType } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import type { StoreAndFocus } from '../editor-context.tsx'
