@@ -1,4 +1,4 @@
-import { defaultFee, Meter, type ReportBody, Room } from '@lintel/contract'
+import { defaultFee, type EditorSectionName, Meter, type ReportBody, Room } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { typedPence } from '../pence.ts'
@@ -60,7 +60,7 @@ describe('a list of entries', () => {
     const sections = [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }]
     report.rooms = [Room.parse({ _uuid: 'r', name: 'Hall', type: 'hall', category: 1, sections })]
     const all = ['Rooms', 'Keys', 'Meters', 'Alarms', 'Unassigned Photos'] as const
-    const said = (sections: readonly edits.EditorSectionName[], grades = true) =>
+    const said = (sections: readonly EditorSectionName[], grades = true) =>
       edits.gapsOf(report, 'in', { sections, grades }).map((one) => [one.section, edits.gapText(one), one.itemId])
     expect(said(all)).toEqual([
       ['Rooms', '1 item not graded', 'b'],
