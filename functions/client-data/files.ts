@@ -1,9 +1,10 @@
-import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { type Client, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { s3 } from '../lib/aws.ts'
 import { bucketName, type BucketVariable } from '../lib/environment.ts'
+import { ifStored } from '../lib/if-stored.ts'
 import { photoFolders } from '../uploads/keys.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
@@ -46,15 +47,11 @@ export const filesOfMessages = (messages: readonly TicketMessage[]): StoredFile[
 export const filesOfLooks = (client: Client): StoredFile[] =>
   imagesOf(client).map(([, src]) => sentAs('lookImage', src))
 
-export async function lengthOf({ bucket, key }: StoredFile): Promise<number | undefined> {
-  try {
+export const lengthOf = ({ bucket, key }: StoredFile): Promise<number | undefined> =>
+  ifStored(async () => {
     const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }))
     return ContentLength ?? 0
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-    throw error
-  }
-}
+  })
 
 export async function contentOf({ bucket, key }: StoredFile): Promise<Uint8Array> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }))

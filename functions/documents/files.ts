@@ -1,19 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
 import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import type { evidenceLock } from '../lib/evidence-lock.ts'
+import { ifStored } from '../lib/if-stored.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
 import { factsOf, isAttached, type StoredJob } from './jobs/kinds.ts'
 import { previewForms, type PreviewForm } from './preview-forms.ts'
@@ -126,13 +121,8 @@ export const storeDownload = (key: string, lock: ReturnType<typeof evidenceLock>
 
 /** True if a finished file still exists: previews expire after a day, zips after seven. */
 export async function hasDownload(key: string): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }))
-    return true
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
-    throw error
-  }
+  const head = new HeadObjectCommand({ Bucket: bucket(), Key: key })
+  return (await ifStored(() => s3.send(head))) !== undefined
 }
 
 /** Removes a finished file; storage keeps removed files for a year. */

@@ -1,8 +1,9 @@
-import { HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { documentExtension, documentTypes, type Report } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
+import { ifStored } from '../lib/if-stored.ts'
 import { storedKey } from '../uploads/kinds.ts'
 
 /** Generated, uploaded, or of the previous report. */
@@ -41,16 +42,12 @@ export const typeOfFile = (filename: string): string => {
 }
 
 /** Undefined if it no longer exists, like zips after seven days. */
-export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> {
-  try {
+export const bytesOfFile = ({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> =>
+  ifStored(async () => {
     const Bucket = variable('DOCUMENTS_BUCKET')
     const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }))
     return ContentLength
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-    throw error
-  }
-}
+  })
 
 /** Types that browsers display; all others are downloaded. */
 const shown = /^(?:application\/pdf|image\/)/

@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { WorkbookPreview, WorkbookRow } from '@lintel/contract'
 import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { ifStored } from '../lib/if-stored.ts'
 
 /** Working files before use, which storage removes after two days. */
 export const readingsOf = (client: string): string => `jobs/workbooks/${client}/`
@@ -41,14 +42,8 @@ export async function findReading(
   upload: string,
   reading: string,
 ): Promise<z.infer<typeof StoredReading> | undefined> {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: readingKey(client, upload, reading) }))
-    const packed = await Body?.transformToByteArray()
-    if (!packed) return undefined
-    const text = gunzipSync(packed, { maxOutputLength: readingMaxBytes }).toString()
-    return StoredReading.parse(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-    throw error
-  }
+  const get = new GetObjectCommand({ Bucket: bucket(), Key: readingKey(client, upload, reading) })
+  const packed = await ifStored(async () => (await s3.send(get)).Body?.transformToByteArray())
+  if (!packed) return undefined
+  return StoredReading.parse(JSON.parse(gunzipSync(packed, { maxOutputLength: readingMaxBytes }).toString()))
 }

@@ -1,9 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { ifStored } from '../lib/if-stored.ts'
 
 type DocumentFile = 'source' | 'text.json.gz' | 'result.json.gz'
 
@@ -64,15 +65,11 @@ export async function findWorkingFile<S extends z.ZodType>(
   }
 }
 
-async function packedFile(key: string): Promise<Uint8Array | undefined> {
-  try {
+const packedFile = (key: string): Promise<Uint8Array | undefined> =>
+  ifStored(async () => {
     const { Body } = await s3.send(new GetObjectCommand(at(key)))
-    return await Body?.transformToByteArray()
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-    throw error
-  }
-}
+    return Body?.transformToByteArray()
+  })
 
 /** Storage removes them after two days, an erasure with the client. */
 export const workingFilesOf = (clientId: string): string => `jobs/transcriptions/${clientId}/`

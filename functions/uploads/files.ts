@@ -1,14 +1,9 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { getObject, type ObjectStream } from '../lib/get-object.ts'
+import { ifStored } from '../lib/if-stored.ts'
 import { photoFolders } from './keys.ts'
 
 export type PhotoKind = keyof typeof photoFolders
@@ -20,30 +15,18 @@ export interface PhotoFile {
 
 const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
 
-const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
-
-export async function readPhotoFile(kind: PhotoKind, src: string): Promise<PhotoFile | undefined> {
-  try {
+export const readPhotoFile = (kind: PhotoKind, src: string): Promise<PhotoFile | undefined> =>
+  ifStored(async () => {
     const { Body, LastModified } = await s3.send(
       new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }),
     )
     const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
     return { bytes, storedAt: LastModified ?? new Date() }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+  })
 
 /** With its length; undefined if it does not exist. */
-export async function openPhotoFile(kind: PhotoKind, src: string): Promise<ObjectStream | undefined> {
-  try {
-    return await getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src))
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+export const openPhotoFile = (kind: PhotoKind, src: string): Promise<ObjectStream | undefined> =>
+  ifStored(() => getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src)))
 
 /** Valid for `seconds`. */
 export const photoFileAddress = (kind: PhotoKind, src: string, seconds: number): Promise<string> =>
@@ -52,13 +35,8 @@ export const photoFileAddress = (kind: PhotoKind, src: string, seconds: number):
   })
 
 export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }))
-    return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+  const head = new HeadObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) })
+  return (await ifStored(() => s3.send(head))) !== undefined
 }
 
 /** Overwrites any earlier one. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { ifStored } from '../lib/if-stored.ts'
 import type { evidenceLock } from '../lib/evidence-lock.ts'
 import { storedKey, uploadKinds, type DocumentsKind, type PresignedKind } from './kinds.ts'
 
@@ -75,13 +76,7 @@ export async function readHead(file: SentFile, bytes: number): Promise<Buffer | 
 }
 
 export async function sentFileExists(file: SentFile): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand(file))
-    return true
-  } catch (error) {
-    if (isAnswered(error, [404])) return false
-    throw error
-  }
+  return (await ifStored(() => s3.send(new HeadObjectCommand(file)))) !== undefined
 }
 
 const isAnswered = (error: unknown, statuses: readonly number[]) =>
