@@ -1,8 +1,6 @@
-import { DecryptCommand, EncryptCommand, IncorrectKeyException, InvalidCiphertextException } from '@aws-sdk/client-kms'
 import { hiddenSettingKeys, type Client, type ClientSetting, type ClientSettingKey } from '@lintel/contract'
 import { settingOf } from '@lintel/rules'
-import { kms } from '../lib/aws.ts'
-import { variable } from '../lib/environment.ts'
+import { seal, unseal } from '../lib/sealed.ts'
 
 /* Bound to their client and setting: copied to another row they cannot be decrypted. */
 
@@ -13,19 +11,7 @@ export const isEncrypted = (value: string): boolean => /^kms:[A-Za-z0-9+/]{60,}=
 export const isInClear = ({ key, value }: ClientSetting): boolean =>
   hiddenSettingKeys.includes(key) && value !== '' && !isEncrypted(value)
 
-/** The encryption context of a value, which permissions also refer to (`infra/stacks/storage.ts`). */
 const boundTo = (client: string, setting: ClientSettingKey) => ({ client, setting })
-
-async function encrypt(clientId: string, { key, value }: ClientSetting): Promise<string> {
-  const { CiphertextBlob } = await kms.send(
-    new EncryptCommand({
-      KeyId: variable('SETTINGS_KEY'),
-      Plaintext: Buffer.from(value),
-      EncryptionContext: boundTo(clientId, key),
-    }),
-  )
-  return beginning + Buffer.from(CiphertextBlob ?? []).toString('base64')
-}
 
 /**
  * `isKept` says which values are already encrypted. The result replaces the clear values in any version of the client.
@@ -39,7 +25,7 @@ export async function encryptSettings(
   const placeOf = ({ key, value }: ClientSetting) => `${key}=${value}`
   for (const setting of settings)
     if (hiddenSettingKeys.includes(setting.key) && setting.value !== '' && !isKept(setting.value))
-      encrypted.set(placeOf(setting), await encrypt(clientId, setting))
+      encrypted.set(placeOf(setting), beginning + (await seal(setting.value, boundTo(clientId, setting.key))))
   return (client) =>
     encrypted.size === 0
       ? client
@@ -55,18 +41,5 @@ export async function openSetting(
   key: ClientSettingKey,
 ): Promise<string | undefined> {
   const value = settingOf(client, key)
-  if (!isEncrypted(value)) return value
-  try {
-    const { Plaintext } = await kms.send(
-      new DecryptCommand({
-        KeyId: variable('SETTINGS_KEY'),
-        CiphertextBlob: Buffer.from(value.slice(beginning.length), 'base64'),
-        EncryptionContext: boundTo(client.id, key),
-      }),
-    )
-    return Buffer.from(Plaintext ?? []).toString()
-  } catch (error) {
-    if (error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException) return undefined
-    throw error
-  }
+  return isEncrypted(value) ? unseal(value.slice(beginning.length), boundTo(client.id, key)) : value
 }
