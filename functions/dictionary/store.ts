@@ -9,6 +9,8 @@ import { gunzip, gzip } from 'node:zlib'
 import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { erasePartitions } from '../lib/client-records.ts'
+import { ifStored } from '../lib/if-stored.ts'
 
 /*
  * Rows of the dictionaries table, and what each key serves:
@@ -66,31 +68,17 @@ export async function readSaves(
   before = 1_000_000_000,
 ): Promise<{ saves: SavedRow[]; hasMore: boolean }> {
   const sk = { from: saveKey(owner, 0).sk, to: saveKey(owner, before - 1).sk }
-  const found: SavedRow[] = []
-  const query = { pk: partition(owner), sk, newestFirst: true, pageSize: savesAtOnce + 1 }
-  for await (const { rows } of saves.pages(query)) {
-    found.push(...rows.map(({ save }) => save))
-    if (found.length > savesAtOnce) break
-  }
-  return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
+  const found = await saves.first({ pk: partition(owner), sk, newestFirst: true }, savesAtOnce + 1)
+  return { saves: found.slice(0, savesAtOnce).map(({ save }) => save), hasMore: found.length > savesAtOnce }
 }
 
 /** Oldest first, with the number of rows that do not parse. */
 export async function everySave(owner: string): Promise<{ saves: SavedRow[]; invalid: number }> {
-  const found: SavedRow[] = []
-  let unread = 0
-  for await (const { rows, invalid } of saves.pages({ pk: partition(owner), sk: { beginsWith: 'SAVE#' } })) {
-    found.push(...rows.map(({ save }) => save))
-    unread += invalid.length
-  }
-  return { saves: found, invalid: unread }
+  const { rows, invalid } = await saves.every({ pk: partition(owner), sk: { beginsWith: 'SAVE#' } })
+  return { saves: rows.map(({ save }) => save), invalid: invalid.length }
 }
 
-export async function eraseRows(owner: string): Promise<void> {
-  const pk = partition(owner)
-  for await (const { rows, invalid } of everyRow.pages({ pk }))
-    for (const { sk } of [...rows, ...invalid]) await everyRow.remove({ pk, sk })
-}
+export const eraseRows = (owner: string): Promise<void> => erasePartitions(everyRow, [partition(owner)])
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
 
@@ -111,8 +99,6 @@ const unpack = promisify(gunzip)
 export const folderOf = (clientId: string): `${string}/` => `dictionaries/clients/${clientId}/`
 
 const wholeKey = (version: string) => `dictionaries/default/whole/${version}.json.gz`
-
-const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
 
 async function read(Key: string): Promise<unknown> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key }))
@@ -163,11 +149,5 @@ export async function storeDefault(dictionary: Dictionary): Promise<void> {
   kept.add(dictionary.version)
 }
 
-export async function readWhole(version: string): Promise<Dictionary | undefined> {
-  try {
-    return Dictionary.parse(await read(wholeKey(version)))
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+export const readWhole = (version: string): Promise<Dictionary | undefined> =>
+  ifStored(async () => Dictionary.parse(await read(wholeKey(version))))

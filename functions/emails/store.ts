@@ -159,14 +159,9 @@ export async function* emailsOf(
 
 /** Newest first, and the number of entries that do not parse. */
 export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; invalid: number }> {
-  const logs: EmailLog[] = []
-  let unread = 0
   const query = { pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' }, newestFirst: true }
-  for await (const { rows, invalid } of emails.pages(query)) {
-    logs.push(...rows.map(({ log }) => log))
-    unread += invalid.length
-  }
-  return { logs, invalid: unread }
+  const { rows, invalid } = await emails.every(query)
+  return { logs: rows.map(({ log }) => log), invalid: invalid.length }
 }
 
 /** Lists leave out rows that do not parse. */

@@ -42,7 +42,7 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 export const exists: Condition = { expression: 'attribute_exists(pk)' }
 export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
 /** Requires that the row's record has this version. */
-export const hasVersion = (version: number): Condition => ({
+export const hasVersion = (version: number | string): Condition => ({
   expression: '#record.#version = :version',
   names: { '#record': 'record', '#version': 'version' },
   values: { ':version': version },
@@ -308,6 +308,27 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       const rows: Row[] = []
       for await (const page of pages(query)) rows.push(...page.rows)
       return rows
+    },
+
+    /** The first rows of a partition, `max` at most. */
+    async first(query: Query, max: number): Promise<Row[]> {
+      const rows: Row[] = []
+      for await (const page of pages({ ...query, pageSize: max })) {
+        rows.push(...page.rows)
+        if (rows.length >= max) break
+      }
+      return rows.slice(0, max)
+    },
+
+    /** All rows of a partition, and the keys of those that do not parse. */
+    async every(query: Query): Promise<Pick<QueryPage<Row>, 'rows' | 'invalid'>> {
+      const rows: Row[] = []
+      const invalid: Key[] = []
+      for await (const page of pages(query)) {
+        rows.push(...page.rows)
+        invalid.push(...page.invalid)
+      }
+      return { rows, invalid }
     },
 
     /** Whether a query finds any row, even one that does not parse. */

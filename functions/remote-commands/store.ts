@@ -88,15 +88,6 @@ export async function countImage(id: string, max: number): Promise<boolean> {
   return counted !== undefined
 }
 
-async function firstIds(pk: string, { max, newestFirst }: { max: number; newestFirst: boolean }): Promise<string[]> {
-  const ids: string[] = []
-  for await (const { rows } of listed.pages({ pk, newestFirst, pageSize: max })) {
-    ids.push(...rows.map(({ id }) => id))
-    if (ids.length >= max) break
-  }
-  return ids.slice(0, max)
-}
-
 async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
   const rows = await commands.batchGet(ids.map(commandKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
@@ -129,7 +120,8 @@ export async function readPage(page: {
     if (ids.length === page.max) break
     if (skipped < inMonth) {
       const max = skipped + page.max - ids.length
-      ids.push(...(await firstIds(listPartition(month), { max, newestFirst: true })).slice(skipped))
+      const upTo = await listed.first({ pk: listPartition(month), newestFirst: true }, max)
+      ids.push(...upTo.slice(skipped).map(({ id }) => id))
     }
     skipped = Math.max(0, skipped - inMonth)
   }

@@ -148,35 +148,20 @@ export async function readSaves(
   before = 1_000_000_000,
 ): Promise<{ saves: TemplateSave[]; hasMore: boolean }> {
   const sk = { from: saveKey(owner, id, 0).sk, to: saveKey(owner, id, before - 1).sk }
-  const found: TemplateSave[] = []
-  const query = { pk: partition(owner), sk, newestFirst: true, pageSize: savesAtOnce + 1 }
-  for await (const { rows } of saves.pages(query)) {
-    found.push(...rows.map(({ save }) => save))
-    if (found.length > savesAtOnce) break
-  }
-  return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
+  const found = await saves.first({ pk: partition(owner), sk, newestFirst: true }, savesAtOnce + 1)
+  return { saves: found.slice(0, savesAtOnce).map(({ save }) => save), hasMore: found.length > savesAtOnce }
 }
 
 /** With the sort keys of those that do not parse. */
 export async function everySave(client: string): Promise<{ saves: TemplateSave[]; invalid: string[] }> {
-  const found: TemplateSave[] = []
-  const unread: string[] = []
-  for await (const { rows, invalid } of saves.pages({ pk: partition(client), sk: { beginsWith: savePrefix } })) {
-    found.push(...rows.map(({ save }) => save))
-    unread.push(...invalid.map(({ sk }) => sk))
-  }
-  return { saves: found, invalid: unread }
+  const { rows, invalid } = await saves.every({ pk: partition(client), sk: { beginsWith: savePrefix } })
+  return { saves: rows.map(({ save }) => save), invalid: invalid.map(({ sk }) => sk) }
 }
 
 /** With the sort keys of those that do not parse. */
 export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; invalid: string[] }> {
-  const found: StoredTemplate[] = []
-  const unread: string[] = []
-  for await (const { rows, invalid } of templates.pages({ pk: partition(client), sk: { beginsWith: prefix } })) {
-    found.push(...rows.map(({ record }) => record))
-    unread.push(...invalid.map(({ sk }) => sk))
-  }
-  return { templates: found, invalid: unread }
+  const { rows, invalid } = await templates.every({ pk: partition(client), sk: { beginsWith: prefix } })
+  return { templates: rows.map(({ record }) => record), invalid: invalid.map(({ sk }) => sk) }
 }
 
 const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''

@@ -4,7 +4,7 @@ import { transactFor } from '../clients/transact-for.ts'
 import { limitConcurrency, removeAll } from '../lib/concurrency.ts'
 import { InvalidRow } from '../lib/invalid-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'
+import { hasVersion, isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'
 import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type IndexEntry } from './blocks.ts'
 
 /*
@@ -48,14 +48,7 @@ export async function findWorkbookOf(client: string): Promise<Workbook | 'damage
   }
 }
 
-const isStill = (before: Workbook | undefined): Condition =>
-  before
-    ? {
-        expression: '#record.#version = :version',
-        names: { '#record': 'record', '#version': 'version' },
-        values: { ':version': before.version },
-      }
-    : isAbsent
+const isStill = (before: Workbook | undefined): Condition => (before ? hasVersion(before.version) : isAbsent)
 
 /** Throws 409 while the client is being erased. */
 export async function writeBlocks(

@@ -4,7 +4,16 @@ import { transactFor } from '../clients/transact-for.ts'
 import { removeAll } from '../lib/concurrency.ts'
 import { scanRecords, type FoundRecord } from '../lib/client-records.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import {
+  exists,
+  hasVersion,
+  isAbsent,
+  rowsOf,
+  transact,
+  type Condition,
+  type Key,
+  type TransactItem,
+} from '../lib/table.ts'
 
 /*
  * Rows of the tickets table, and what each key serves:
@@ -123,13 +132,8 @@ export async function readPage(
 ): Promise<{ tickets: ListedTicket[]; total: number }> {
   const list = listOf(whose, status)
   const total = (await counts.get(countKey(list)))?.tickets ?? 0
-  const ids: string[] = []
-  if (first < total)
-    for await (const { rows } of listed.pages({ pk: list, newestFirst: true, pageSize: first + max })) {
-      ids.push(...rows.map(({ id }) => id))
-      if (ids.length >= first + max) break
-    }
-  const wanted = ids.slice(first, first + max)
+  const upTo = first < total ? await listed.first({ pk: list, newestFirst: true }, first + max) : []
+  const wanted = upTo.slice(first).map(({ id }) => id)
   const rows = await tickets.batchGet(wanted.map(ticketKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }
@@ -146,13 +150,9 @@ export const scanTickets = (clientId: string, after: Key | undefined) =>
   )
 
 export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; invalid: number }> {
-  const found: TicketMessage[] = []
-  let unread = 0
-  for await (const { rows, invalid } of messages.pages({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })) {
-    found.push(...rows.map(({ record }) => record))
-    unread += invalid.length
-  }
-  return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), invalid: unread }
+  const { rows, invalid } = await messages.every({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })
+  const found = rows.map(({ record }) => record).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return { messages: found, invalid: invalid.length }
 }
 
 /** Whatever its own row says. */
@@ -206,13 +206,8 @@ export async function eraseTicket(
     await eraseFromLists(id)
     return tickets.remove(key)
   }
-  const isAsFound: Condition = {
-    expression: '#record.#version = :version',
-    names: { '#record': 'record', '#version': 'version' },
-    values: { ':version': ticket.version },
-  }
   return transact([
-    tickets.removeItem(key, isAsFound),
+    tickets.removeItem(key, hasVersion(ticket.version)),
     ...listsOf(ticket).flatMap((list) => [listed.removeItem({ pk: list, sk: sortOf(ticket) }), count(list, -1)]),
   ])
 }

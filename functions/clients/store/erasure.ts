@@ -1,7 +1,7 @@
 import type { Client } from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll } from '../../lib/concurrency.ts'
-import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
+import { hasVersion, isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
 import {
   branches,
   branchOwnerKey,
@@ -11,7 +11,6 @@ import {
   erasureKey,
   erasures,
   everyRow,
-  hasVersion,
   listed,
   listedKey,
   rowsOfClients,

@@ -2,7 +2,7 @@ import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClie
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
-import { rowsOf, type Condition } from '../../lib/table.ts'
+import { rowsOf } from '../../lib/table.ts'
 
 /*
  * Rows of the clients table, and what each key serves:
@@ -96,12 +96,6 @@ export const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject(
 
 export const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
 export type ClientsRow = z.infer<typeof rowsOfClients.schema>
-
-export const hasVersion = (version: number): Condition => ({
-  expression: '#record.#version = :version',
-  names: { '#record': 'record', '#version': 'version' },
-  values: { ':version': version },
-})
 
 const wordsOfName = 12
 

@@ -1,7 +1,7 @@
 import { clientDataMessages, type Client, type LookAndFeel } from '@lintel/contract'
 import { initialOf, lookOf } from '@lintel/rules'
 import { HttpError } from '../../lib/http-error.ts'
-import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import { hasVersion, isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
 import { unfinishedSave, readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
@@ -14,7 +14,6 @@ import {
   branchOwners,
   clientKey,
   clients,
-  hasVersion,
   listed,
   listedKey,
   nameKey,
