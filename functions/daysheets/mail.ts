@@ -1,16 +1,14 @@
-import { daySheetMessages, type EmailLog, type InputOf, type AnswerOf } from '@lintel/contract'
+import { daySheetMessages, type InputOf, type AnswerOf } from '@lintel/contract'
 import { escapeHtml, londonClock } from '@lintel/rules'
-import { fetchFile } from '../emails/files.ts'
-import { sendMime } from '../emails/send-mime.ts'
-import { newestEmails, sentBy } from '../emails/log.ts'
-import { composeMail, oneLine } from '../emails/mime.ts'
+import { newestEmails } from '../emails/log.ts'
+import { mailFile } from '../emails/mail-file.ts'
+import { oneLine } from '../emails/mime.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
 import { limitMail } from '../emails/limits.ts'
-import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
+import { digestOf, keyedEmail, sentBefore } from '../emails/send-once.ts'
 import { aboutDaySheets } from '../emails/subjects.ts'
 import { accountStateNow } from '../lib/account-state.ts'
 import { type Context, recordedPerson } from '../lib/context.ts'
-import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { pdfOf, daySheetOf, resolveInspector, type DaySheet } from './sheet.ts'
 
@@ -52,9 +50,7 @@ export async function sendDaySheet(
   const about = aboutDaySheets(client.id)
   // A changed sheet is a new e-mail, even moments later.
   const digest = digestOf({ ...params, message: body.message, appointments: source.appointments })
-  const { idempotencykey: own } = body
-  const key = own === undefined ? await keyFor(ctx, { about, digest }) : `caller-${own}`
-  const email = { about, digest, key }
+  const email = await keyedEmail(ctx, { about, digest }, body.idempotencykey)
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   if (source.appointments.length === 0) throw new HttpError(409, daySheetMessages.nothing)
@@ -63,35 +59,18 @@ export async function sendDaySheet(
   const { src, filename, job } = await pdfOf(ctx, sheet)
   if (job !== undefined) throw new HttpError(409, daySheetMessages.coming)
   await limitMail(ctx, 1)
-  const sender = variable('MAIL_SENDER')
-  const [to, cc, bcc] = [[address], [], []]
-  const subject = oneLine(daySheetMessages.emailSubject(dayOf(params.date)))
-  const message = cleanMessage(messageOf(sheet, { by: recordedPerson(ctx.user).name, note: body.message.trim() }))
-  const mime = await composeMail({
-    from: { name: client.name, address: sender },
+  const emaillog = await mailFile(ctx, email, {
+    from: client.name,
     replyTo: ctx.user.email,
-    to,
-    cc,
-    subject,
-    message,
-    pictures: [],
-    files: [await fetchFile({ file: { key: src }, filename })],
-  })
-  const log: EmailLog = {
-    ...sentBy(ctx.user),
-    logdate: ctx.now().toISOString(),
-    subject,
-    message: message.html,
-    fromaddress: sender,
-    toaddresses: to,
-    ccaddresses: cc,
-    bccaddresses: bcc,
+    to: [address],
+    subject: oneLine(daySheetMessages.emailSubject(dayOf(params.date))),
+    message: cleanMessage(messageOf(sheet, { by: recordedPerson(ctx.user).name, note: body.message.trim() })),
+    file: { src, filename },
+    clientId: client.id,
     // Without its path: the file expires after a day, and is rendered again from the day's current visits.
-    attachments: [{ filename }],
-    daysheet: params,
-  }
-  const go = () => sendMime(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })
-  return { emaillog: await sendOnce(ctx, email, log, { go }) }
+    entry: { attachments: [{ filename }], daysheet: params },
+  })
+  return { emaillog }
 }
 
 export async function listDaySheetEmails(

@@ -20,6 +20,15 @@ export const digestOf = (email: object): string =>
 /** For this long, an identical e-mail of the same user counts as a retry if they send no key. */
 const repeatedWithinMs = 60_000
 
+/** By the caller's key, if it sends one. */
+export async function keyedEmail(
+  ctx: Pick<Context, 'now' | 'user'>,
+  { about, digest }: Omit<KeyedEmail, 'key'>,
+  own: string | undefined,
+): Promise<KeyedEmail> {
+  return { about, digest, key: own === undefined ? await keyFor(ctx, { about, digest }) : `caller-${own}` }
+}
+
 /** That of an identical e-mail moments ago, otherwise a new one. */
 export async function keyFor(
   ctx: Pick<Context, 'now' | 'user'>,

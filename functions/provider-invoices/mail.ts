@@ -3,17 +3,15 @@ import {
   cutText,
   providerInvoiceMessages,
   shortTextMax,
-  type EmailLog,
   type InputOf,
   type AnswerOf,
 } from '@lintel/contract'
-import { fetchFile } from '../emails/files.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
-import { sendMime } from '../emails/send-mime.ts'
-import { newestEmails, sentBy } from '../emails/log.ts'
-import { composeMail, oneLine } from '../emails/mime.ts'
+import { newestEmails } from '../emails/log.ts'
+import { mailFile } from '../emails/mail-file.ts'
+import { oneLine } from '../emails/mime.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
-import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
+import { digestOf, keyedEmail, sentBefore } from '../emails/send-once.ts'
 import { aboutInvoice } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -44,13 +42,10 @@ export async function sendInvoiceEmail(
 ): Promise<AnswerOf<'sendInvoiceEmail'>> {
   const { idempotencykey, ...sent } = body
   const { id, date } = await findInvoice(ctx, sent.invoiceid)
-  const about = aboutInvoice(id)
-  const digest = digestOf(sent)
-  const key = idempotencykey === undefined ? await keyFor(ctx, { about, digest }) : `caller-${idempotencykey}`
   const sender = variable('MAIL_SENDER')
   if (sent.from && sent.from.toLowerCase() !== sender.toLowerCase())
     throw refused('body.from', apiErrors.senderOnly(sender))
-  const email = { about, digest, key }
+  const email = await keyedEmail(ctx, { about: aboutInvoice(id), digest: digestOf(sent) }, idempotencykey)
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   const message = cleanMessage(sent.message)
@@ -59,36 +54,21 @@ export async function sendInvoiceEmail(
   const { src, filename, job } = await pdfOf(ctx, invoice)
   if (job !== undefined) throw new HttpError(409, providerInvoiceMessages.pdfComing)
   const { to, cc, bcc } = sent
-  const subject = oneLine(sent.subject) || providerInvoiceMessages.emailSubject(monthNameOf(date))
   const provider = invoice.issued?.from
-  const mime = await composeMail({
-    from: { name: provider?.name ?? '', address: sender },
+  const emaillog = await mailFile(ctx, email, {
+    from: provider?.name ?? '',
     replyTo: provider?.email || ctx.user.email,
     to,
     cc,
-    subject,
+    bcc,
+    subject: oneLine(sent.subject) || providerInvoiceMessages.emailSubject(monthNameOf(date)),
     message,
-    pictures: [],
-    files: [await fetchFile({ file: { key: src }, filename })],
-  })
-  const log: EmailLog = {
-    ...sentBy(ctx.user),
-    logdate: ctx.now().toISOString(),
-    subject,
-    message: message.html,
-    fromaddress: sender,
-    toaddresses: to,
-    ccaddresses: cc,
-    bccaddresses: bcc,
-    attachments: [{ filename, path: src }],
-    invoiceid: id,
-  }
-  const logged = { subject: about, key, clientId: invoice.client.id }
-  const sending = {
-    go: () => sendMime(mime, { sender, to, cc, bcc }, logged),
+    file: { src, filename },
+    clientId: invoice.client.id,
+    entry: { attachments: [{ filename, path: src }], invoiceid: id },
     also: [actOnInvoice(ctx, 'invoice.mail', invoice, { to: cutText(to.join(', '), shortTextMax) })],
-  }
-  return { emaillog: await sendOnce(ctx, email, log, sending) }
+  })
+  return { emaillog }
 }
 
 export async function listInvoiceEmails(
