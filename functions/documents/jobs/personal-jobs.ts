@@ -89,27 +89,26 @@ async function untilStored(job: string): Promise<string | undefined> {
   return job
 }
 
-export async function makeProviderInvoice(
+async function makePdf(
   { now, user }: Caller,
-  { id, clientId, src, filename, source }: WantedPdf<ProviderInvoiceSource>,
+  kind: 'provider-invoice' | 'day-sheet',
+  { id, clientId, src, filename, source }: WantedPdf<ProviderInvoiceSource | DaySheetSource>,
 ): Promise<string | undefined> {
-  const payload = { owner: user.sub, src }
-  const subject = { type: 'provider-invoice', id } as const
-  const work = { kind: 'provider-invoice', subject, payload, clientId, filename } as const
-  const write = (own: string) => writeWorkingFile(own, 'provider-invoice.json', source)
+  const work = {
+    kind,
+    subject: { type: kind, id },
+    payload: { owner: user.sub, src },
+    clientId,
+    filename,
+  } as PersonalWork
+  const write = (own: string) => writeWorkingFile(own, `${kind}.json`, source)
   return untilStored(await startPersonalJob({ now, user }, work, write))
 }
 
-export async function makeDaySheet(
-  { now, user }: Caller,
-  { id, clientId, src, filename, source }: WantedPdf<DaySheetSource>,
-): Promise<string | undefined> {
-  const payload = { owner: user.sub, src }
-  const subject = { type: 'day-sheet', id } as const
-  const work = { kind: 'day-sheet', subject, payload, clientId, filename } as const
-  const write = (own: string) => writeWorkingFile(own, 'day-sheet.json', source)
-  return untilStored(await startPersonalJob({ now, user }, work, write))
-}
+export const makeProviderInvoice = (caller: Caller, wanted: WantedPdf<ProviderInvoiceSource>) =>
+  makePdf(caller, 'provider-invoice', wanted)
+
+export const makeDaySheet = (caller: Caller, wanted: WantedPdf<DaySheetSource>) => makePdf(caller, 'day-sheet', wanted)
 
 /* Apart from running-job.ts, which notifies everyone who has a report open. */
 

@@ -1,17 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { lostPhotos, mayStillArrive, type StoredUpload } from '../../uploads/uploaded-photos.ts'
+import { lostPhotos, mayStillArrive, photosFor, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from './shown-photographs.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
+import type { ProgressReporter } from '../jobs/running-job.ts'
 
 const longestWaitMs = 5 * 60_000
 
-export const awaitedPhotographs = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
+const awaitedPhotographs = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
   const now = new Date()
   const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
   return waits ? [...records.values()].filter((photo) => mayStillArrive(photo, now)) : []
+}
+
+/** Their records by source; undefined, and the job says so, while some are being uploaded. */
+export async function recordsOf(
+  job: StoredJob,
+  photographs: readonly Photo[],
+  progress: ProgressReporter,
+): Promise<Map<string, StoredUpload> | undefined> {
+  const records = await photosFor(
+    job.clientId,
+    photographs.map(({ src }) => src),
+  )
+  const awaited = awaitedPhotographs(job, records)
+  if (awaited.length === 0) return records
+  progress.publish({ done: records.size - awaited.length, total: records.size, step: 'photographs' })
+  return undefined
 }
 
 export type Printable = Pick<StoredUpload, 'src' | 'filename'> & { print: { width: number; height: number } }

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/print'
 import { photosIn } from '@lintel/rules'
-import { lostOriginals, photosFor, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
+import { lostOriginals, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { downloadKey, storeDownload } from '../files.ts'
-import { nameWithReason, awaitedPhotographs } from '../planning/photographs.ts'
+import { nameWithReason, recordsOf } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
 import { OriginalsLost, PhotographsFailed } from '../step-errors.ts'
 import { findJob } from '../jobs/store/jobs.ts'
@@ -57,15 +57,8 @@ async function gather(job: ZipJob, progress: ProgressReporter): Promise<ZipConte
   ])
   const inReport = photosIn(report)
   const all = [...inReport, ...report.unassignedphotos]
-  const records = await photosFor(
-    job.clientId,
-    all.map(({ src }) => src),
-  )
-  const awaited = awaitedPhotographs(job, records)
-  if (awaited.length > 0) {
-    progress.publish({ done: records.size - awaited.length, total: records.size, step: 'photographs' })
-    return undefined
-  }
+  const records = await recordsOf(job, all, progress)
+  if (!records) return undefined
   const lost = await lostOriginals(all.map(({ src }) => src).filter(isOfVisitor))
   const failed = all.filter(({ src }) => records.get(src)?.status !== 'ready' || lost.has(src))
   const namesOf = (some: readonly Photo[]) => [...new Set(some.map(({ src }) => nameWithReason(src, records.get(src))))]

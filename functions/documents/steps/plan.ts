@@ -11,13 +11,12 @@ import {
 } from '@lintel/print'
 import { lookOf, photosIn } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
-import { photosFor } from '../../uploads/uploaded-photos.ts'
 import { lookChangesOf } from '../../reports/outdated-files.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/links.ts'
 import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import type { JobKind, StoredJob } from '../jobs/kinds.ts'
-import { printedRecord, plannedOf, printableById, awaitedPhotographs, type Printable } from '../planning/photographs.ts'
+import { printedRecord, plannedOf, printableById, recordsOf, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
@@ -83,15 +82,8 @@ async function subjectOf(job: JobOf<'report' | 'invoice'>) {
 async function planReport(job: JobOf<'report'>, progress: ProgressReporter): Promise<Planned | undefined> {
   const { report, sha256, client, look } = await subjectOf(job)
   const photographs = photosIn(report)
-  const records = await photosFor(
-    job.clientId,
-    photographs.map(({ src }) => src),
-  )
-  const awaited = awaitedPhotographs(job, records)
-  if (awaited.length > 0) {
-    progress.publish({ done: records.size - awaited.length, total: records.size, step: 'photographs' })
-    return undefined
-  }
+  const records = await recordsOf(job, photographs, progress)
+  if (!records) return undefined
   const { printable, leftOut } = await printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, printedRecord(photo)]))
   const { variant } = job.payload
