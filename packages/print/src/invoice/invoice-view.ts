@@ -1,8 +1,8 @@
 import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
-import type { Client, Report } from '@lintel/contract'
+import type { AccountDetails, Client, Report } from '@lintel/contract'
 import type { PrintSetting } from '../shared/print-settings.ts'
 import type { TemplateCode } from '../shared/source.ts'
-import { addressLines, date, filled, joined, longDate } from '../shared/format.ts'
+import { addressLines, date, filled, joined, longDate, type Rows } from '../shared/format.ts'
 
 export interface InvoiceSource {
   report: Report
@@ -23,11 +23,32 @@ const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({
   gross: displayMoney(gross),
 })
 
+export const contactOf = ({ phone, email, website }: Pick<Client, 'phone' | 'email' | 'website'>): string[] =>
+  [phone, email, website].map((part) => part.trim()).filter(Boolean)
+
+export const bankOf = (
+  { bankname = '', acname = '', scno = '', acno = '' }: Partial<AccountDetails>,
+  number: number | undefined,
+): Rows =>
+  filled([
+    ['Bank', bankname],
+    ['Account name', acname],
+    ['Sort code', scno],
+    ['Account number', acno],
+    ['Payment reference', (bankname || acno) && number !== undefined ? String(number) : ''],
+  ])
+
+export const registeredOf = ({ vatno = '', companyno = '' }: Partial<AccountDetails>): Rows =>
+  filled([
+    ['VAT number', vatno],
+    ['Company number', companyno],
+  ])
+
 /** Its number is the report's reference, its date the report's. */
 export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSource) => {
-  const { vatno = '', bankname = '', acname = '', scno = '', acno = '', companyno = '' } = client.accountdetails ?? {}
+  const accountdetails: Partial<AccountDetails> = client.accountdetails ?? {}
   const { customer } = report
-  const sums = reportInvoice(report.fees, vatno)
+  const sums = reportInvoice(report.fees, accountdetails.vatno ?? '')
   const taxed = sums.vatPercent > 0
   return {
     kind: taxed ? 'VAT invoice' : 'Invoice',
@@ -35,7 +56,7 @@ export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSour
       name: client.name,
       logo,
       address: addressLines(client.address),
-      contact: [client.phone, client.email, client.website].map((part) => part.trim()).filter(Boolean),
+      contact: contactOf(client),
     },
     billedTo: [customer.companyName, customer.branchName, ...addressLines(customer.address)].filter(
       (part) => part.trim() !== '',
@@ -53,16 +74,7 @@ export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSour
     net: displayMoney(sums.net),
     vat: displayMoney(sums.vat),
     total: displayMoney(sums.total),
-    bank: filled([
-      ['Bank', bankname],
-      ['Account name', acname],
-      ['Sort code', scno],
-      ['Account number', acno],
-      ['Payment reference', bankname || acno ? String(report.ref) : ''],
-    ]),
-    registered: filled([
-      ['VAT number', vatno],
-      ['Company number', companyno],
-    ]),
+    bank: bankOf(accountdetails, report.ref),
+    registered: registeredOf(accountdetails),
   }
 }

@@ -18,13 +18,12 @@ import {
 } from '@lintel/rules'
 import { addressLines, counted, filled, longDate, type Rows } from '../shared/format.ts'
 import type { ReportDocument } from '../document.ts'
-import { fontPair, fontsFor } from '../fonts.ts'
 import { invoiceStyles } from '../invoice/invoice-template.ts'
-import { brandCss, cssOf } from '../shared/branding.ts'
-import { fontFallbackFor } from '../shared/font-fallback.ts'
+import { bankOf, contactOf, registeredOf } from '../invoice/invoice-view.ts'
 import { mixins } from '../shared/mixins.ts'
+import { plainDocument } from '../shared/plain-document.ts'
 import { printSettings } from '../shared/print-settings.ts'
-import { styles } from '../shared/styles.ts'
+import { named } from '../shared/template-parts.ts'
 import { providerInvoice, providerInvoiceStyles } from './provider-invoice-template.ts'
 
 export interface InvoiceParties {
@@ -110,7 +109,6 @@ const countsOf = (reportcounts: CodedReportCounts): Rows => {
 /** `logo` is the provider's as a data URL. */
 export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') => {
   const { number, date, credits, plan, branchcount, reportcounts, from, to, directdebit, issuedAt } = source
-  const { bankname, acname, scno, acno, vatno, companyno } = from.accountdetails
   const credit = credits !== undefined
   const month = monthName(date)
   const lines = linesOf(source)
@@ -121,7 +119,7 @@ export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') =>
       name: from.name,
       logo,
       address: addressLines(from.address),
-      contact: [from.phone, from.email, from.website].map((part) => part.trim()).filter(Boolean),
+      contact: contactOf(from),
     },
     billedTo: [to.name, ...addressLines(to.address), ...(to.vatno ? [`VAT number ${to.vatno}`] : [])],
     facts: filled([
@@ -136,21 +134,10 @@ export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') =>
     sums: sumsOf(source),
     total: displayMoney(totalOf(source)),
     payment: directdebit && !credit ? 'This amount is collected by direct debit. There is nothing for you to do.' : '',
-    bank: credit
-      ? []
-      : filled([
-          ['Bank', bankname],
-          ['Account name', acname],
-          ['Sort code', scno],
-          ['Account number', acno],
-          ['Payment reference', (bankname || acno) && number !== undefined ? String(number) : ''],
-        ]),
+    bank: credit ? [] : bankOf(from.accountdetails, number),
     countsTitle: `Your reports of ${month}`,
     counts: countsOf(reportcounts),
-    registered: filled([
-      ['VAT number', vatno],
-      ['Company number', companyno],
-    ]),
+    registered: registeredOf(from.accountdetails),
   }
 }
 
@@ -159,29 +146,15 @@ export const providerInvoiceDocument = async (
   source: ProviderInvoiceSource,
   { provider, logo }: { provider: Client; logo?: string | undefined },
 ): Promise<ReportDocument> => {
-  const settings = printSettings(provider, 'Invoice')
-  const fonts = fontPair(settings.font)
   const view = viewProviderInvoice(source, logo)
-  const fallback = await fontFallbackFor(JSON.stringify(view))
-  const named = source.number === undefined ? view.kind : `${view.kind} ${source.number}`
-  const brand = brandCss({
+  const title = source.number === undefined ? view.kind : `${view.kind} ${source.number}`
+  return plainDocument({
     client: provider,
-    settings,
-    fonts,
-    fallback,
-    rooms: [],
-    title: named,
-    address: source.to.name,
-    reference: named,
+    settings: printSettings(provider, 'Invoice'),
+    title: `${title}, ${source.to.name}`,
+    running: { title, address: source.to.name, reference: title },
+    view,
+    css: [invoiceStyles, providerInvoiceStyles],
+    parts: named({ mixins, providerInvoice }),
   })
-  return {
-    title: `${named}, ${source.to.name}`,
-    lang: 'en-GB',
-    bodyClass: '',
-    parts: Object.entries({ mixins, providerInvoice }).map(([name, pug]) => ({ name, pug })),
-    css: cssOf([styles, invoiceStyles, providerInvoiceStyles, brand], { client: provider }),
-    fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
-    data: fallback.printableData(view),
-    photographs: {},
-  }
 }
