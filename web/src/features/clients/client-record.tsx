@@ -1,13 +1,15 @@
 import type { Client } from '@lintel/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { BackLink, ScreenBar } from '../../ui/screen-bar.tsx'
+import { BackLink } from '../../ui/screen-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { clientIn, ownersQuery } from './clients.queries.ts'
 import classes from './editor/client-editor.module.css'
 
@@ -56,20 +58,6 @@ export function ClientRecord({ what, children }: { what: What; children: (client
     )
   const isMissing = id === undefined ? !isSought || owners.isSuccess : error instanceof ApiError && error.status === 404
   if (isMissing && !owners.isFetching) return <RecordNotFound what={what} />
-  if (error)
-    return (
-      <EmptyState failed title={`The ${what} could not be loaded`} text={errorText(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <div className={classes.loading} aria-busy="true" aria-label={`Loading ${what}`}>
-      <ScreenBar title={what} />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={`row-${row}`} height={28} />
-      ))}
-    </div>
-  )
+  if (error) return <LoadFailed title={`The ${what} could not be loaded`} error={error} again={refetch} />
+  return <LoadingScreen title={what} what={what} rows={6} className={classes.loading} />
 }

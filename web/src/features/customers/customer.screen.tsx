@@ -4,7 +4,6 @@ import { Button, Autocomplete } from '@mantine/core'
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { customerQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
@@ -19,6 +18,7 @@ import classes from './customer.module.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFieldError, useFieldRef } from '../../ui/form/field-context.ts'
 import type { Field } from '../../ui/form/field.ts'
+import { RecordFailed } from '../../ui/load-failed.tsx'
 
 const nothing: CustomerFields = {
   companyName: '',
@@ -97,23 +97,17 @@ function KnownCustomer({ id, client }: { id: string; client: string | undefined 
   const { data, error, refetch } = useQuery(customerQuery(id))
   if (data) return <CustomerForm customer={data} client={client} />
   if (!error) return <div aria-busy="true" aria-label="Loading customer" />
-  const isMissing = error instanceof ApiError && error.status === 404
   return (
-    <EmptyState
-      failed={!isMissing}
-      title={isMissing ? customerMessages.notFound : 'The customer could not be loaded'}
-      text={isMissing ? 'It may have been deleted, or the link is wrong.' : errorText(error)}
+    <RecordFailed
+      missing={customerMessages.notFound}
+      title="The customer could not be loaded"
+      error={error}
+      again={refetch}
     >
-      {isMissing ? (
-        <Button variant="default" component={Link} to={listAddress(client)}>
-          All customers
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      )}
-    </EmptyState>
+      <Button variant="default" component={Link} to={listAddress(client)}>
+        All customers
+      </Button>
+    </RecordFailed>
   )
 }
 

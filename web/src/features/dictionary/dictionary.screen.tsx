@@ -14,10 +14,11 @@ import { toast } from '../../lib/toasts.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TouchSize } from '../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import {
   AddProvider,
   useAddSlot,
@@ -237,21 +238,8 @@ export function DictionaryScreen() {
     return <OpenDictionary key={`${client} default`} loaded={standard.data} client={client} failed={failed} />
   }
   if (isFailed && !standard.isLoading)
-    return (
-      <EmptyState failed title="The dictionary could not be loaded" text={errorText(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <div className={classes.loading} aria-busy="true" aria-label="Loading dictionary">
-      <ScreenBar title="Dictionary" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={`row-${row}`} height={28} />
-      ))}
-    </div>
-  )
+    return <LoadFailed title="The dictionary could not be loaded" error={error} again={refetch} />
+  return <LoadingScreen title="Dictionary" what="dictionary" rows={6} className={classes.loading} />
 }
 
 export interface TabContext {

@@ -2,35 +2,28 @@ import { emailTemplateMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink, ScreenBar } from '../../ui/screen-bar.tsx'
 import { ClientSelect } from '../../ui/client-select.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TemplateForm } from './template-form.tsx'
 import page from '../../ui/form/form-page.module.css'
+import { RecordFailed } from '../../ui/load-failed.tsx'
 import classes from './template.module.css'
 import { filtersIn, listAddress, templateAddress, templateQuery, useTemplateCaller } from './templates.queries.ts'
 
 function Failed({ error, client, retry }: { error: unknown; client: string | undefined; retry: () => void }) {
-  const isMissing = error instanceof ApiError && error.status === 404
   return (
-    <EmptyState
-      failed={!isMissing}
-      title={isMissing ? emailTemplateMessages.notFound : 'The template could not be loaded'}
-      text={isMissing ? 'It may have been deleted, or the link is wrong.' : errorText(error)}
+    <RecordFailed
+      missing={emailTemplateMessages.notFound}
+      title="The template could not be loaded"
+      error={error}
+      again={retry}
     >
-      {isMissing ? (
-        <Button variant="default" component={Link} to={listAddress({ client })}>
-          All templates
-        </Button>
-      ) : (
-        <Button variant="default" onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </EmptyState>
+      <Button variant="default" component={Link} to={listAddress({ client })}>
+        All templates
+      </Button>
+    </RecordFailed>
   )
 }
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { accountQuery, attributeOf } from '../../lib/account.queries.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -13,7 +13,6 @@ import { AccountStanding } from '../../ui/accounts/account-state.tsx'
 import { GroupSwitches } from '../../ui/accounts/group-switches.tsx'
 import { BackLink, ScreenBar } from '../../ui/screen-bar.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
 import { deleteAccount, disableAccount, resetPassword, assignAccount, makeUserOf } from './sysadmin.queries.ts'
 import classes from './sysadmin.module.css'
@@ -21,6 +20,7 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
+import { RecordFailed } from '../../ui/load-failed.tsx'
 
 function Act({
   words,
@@ -142,21 +142,18 @@ function KnownAccount({ account }: { account: Account }) {
 export function AccountPage({ sub }: { sub: string }) {
   const { data, error, refetch } = useQuery(accountQuery(sub))
   if (data) return <KnownAccount key={data.Username} account={data} />
-  if (error instanceof ApiError && error.status === 404)
+  if (error)
     return (
-      <EmptyState title="There is no such account" text="It may have been deleted, or the link is wrong.">
+      <RecordFailed
+        missing="There is no such account"
+        title="The account could not be loaded"
+        error={error}
+        again={refetch}
+      >
         <Button component={Link} to="/sysadmin/userlist/a" variant="default">
           All accounts
         </Button>
-      </EmptyState>
-    )
-  if (error)
-    return (
-      <EmptyState failed title="The account could not be loaded" text={errorText(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
+      </RecordFailed>
     )
   return (
     <div className={classes.account} aria-busy="true" aria-label="Loading the account">

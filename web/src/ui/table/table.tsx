@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import { errorText } from '../../lib/api-error.ts'
-import { EmptyState } from '../empty-state.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { TableRow, type RowHandle } from './table-row.tsx'
 import classes from './table.module.css'
 import { locale } from '@lintel/contract'
@@ -136,14 +135,7 @@ export function Table<Row extends { id: string }>({
     },
   }))
 
-  if (source.isError && !rows)
-    return (
-      <EmptyState failed title={failedTitle} text={errorText(source.error)}>
-        <Button variant="default" onClick={() => void source.refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    )
+  if (source.isError && !rows) return <LoadFailed title={failedTitle} error={source.error} again={source.refetch} />
 
   return (
     <div className={classes.scroll} tabIndex={-1} data-stale={source.isPlaceholderData || undefined}>

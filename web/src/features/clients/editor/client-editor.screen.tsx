@@ -1,10 +1,8 @@
 import { Id, Package, packagePrices, providerClientId, type Client } from '@lintel/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { Fields, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -12,6 +10,8 @@ import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
 import { initialAddress } from '../clients.queries.ts'
 import page from '../../../ui/form/form-page.module.css'
+import { RecordFailed } from '../../../ui/load-failed.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import classes from './client-editor.module.css'
 import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
 import { ErasedClient } from './data/client-data.tsx'
@@ -86,31 +86,21 @@ function KnownClient({ client }: { client: Client }) {
 function LoadedClient({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...clientQuery(id), enabled: Id.safeParse(id).success })
   if (data) return <KnownClient key={id} client={data} />
-  if (error instanceof ApiError && error.status === 404)
+  if (error)
     return (
-      <EmptyState title="There is no such client" text="It may have been deleted, or the link is wrong.">
+      <RecordFailed
+        missing="There is no such client"
+        title="The client could not be loaded"
+        error={error}
+        again={refetch}
+      >
         <ErasedClient id={id} />
         <Button component={Link} to="/clients" variant="default">
           All clients
         </Button>
-      </EmptyState>
+      </RecordFailed>
     )
-  if (error)
-    return (
-      <EmptyState failed title="The client could not be loaded" text={errorText(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <div className={classes.loading} aria-busy="true" aria-label="Loading client">
-      <ScreenBar title="Client" />
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={`row-${row}`} height={28} />
-      ))}
-    </div>
-  )
+  return <LoadingScreen title="Client" what="client" rows={8} className={classes.loading} />
 }
 
 export function ClientEditorScreen() {

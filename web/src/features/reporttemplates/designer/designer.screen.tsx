@@ -6,13 +6,12 @@ import {
   type TemplateCombination,
 } from '@lintel/contract'
 import { mergeTemplates, templateCombinations, templatePackageOf } from '@lintel/rules'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useKeptWork } from '../../../lib/kept-work.ts'
@@ -36,6 +35,8 @@ import type { Saver } from './saving.ts'
 import { SectionList } from './section-list.tsx'
 import { SettingsPanel, type SettingsTab } from './settings-panel.tsx'
 import { ErrorId } from '../../../ui/error-id.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 
 const address = '/reportdesigner'
 
@@ -215,25 +216,12 @@ function OpenDesigner(props: { opened: Opened; client: Client; combination: Temp
   )
 }
 
-function Failed({ error, again }: { error: unknown; again: () => void }) {
-  return (
-    <EmptyState failed title="The designer could not be loaded" text={errorText(error)}>
-      <Button variant="default" onClick={again}>
-        Try again
-      </Button>
-    </EmptyState>
-  )
+function Failed(props: { error: unknown; again: () => unknown }) {
+  return <LoadFailed title="The designer could not be loaded" {...props} />
 }
 
 function Loading() {
-  return (
-    <div className={classes.loading} aria-busy="true" aria-label="Loading the designer">
-      <ScreenBar title="Report Designer" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={`row-${row}`} height={28} />
-      ))}
-    </div>
-  )
+  return <LoadingScreen title="Report Designer" what="the designer" rows={6} className={classes.loading} />
 }
 
 function DesignerOf({ client }: { client: Client }) {

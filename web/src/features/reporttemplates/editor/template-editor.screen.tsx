@@ -11,15 +11,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { errorText } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useKeptWork } from '../../../lib/kept-work.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TouchSize } from '../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import {
   useTemplateNames,
   confirmations,
@@ -183,14 +182,7 @@ export function TemplateEditorScreen() {
   const { data, error, refetch } = useQuery(templateQuery(id))
   if (id === 'new') return <Navigate to="/newreporttemplate" replace />
   if (data) return <OpenTemplate key={data.id} loaded={data} />
-  if (error)
-    return (
-      <EmptyState failed title="The template could not be loaded" text={errorText(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    )
+  if (error) return <LoadFailed title="The template could not be loaded" error={error} again={refetch} />
   return (
     <div className={classes.loading} aria-busy="true" aria-label="Loading the template">
       <ScreenBar title="Report template" />
