@@ -1,19 +1,15 @@
 import { auditActions, type AuditEntry } from '@lintel/contract'
 import { auditDetail, auditSubject } from '@lintel/rules'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
 import type { Roles } from '../../lib/session.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import looks from './audit-table.module.css'
 
-interface TableProps {
-  acts: readonly AuditEntry[] | undefined
+interface TableProps extends ListProps<AuditEntry> {
   clients: Readonly<Record<string, string>>
   roles: Roles
-  source: Source
-  empty: ReactNode
 }
 
 /** The provider's staff act on records of other clients than their own. */
@@ -83,13 +79,12 @@ const columnsOf = ({ clients, roles }: Pick<TableProps, 'clients' | 'roles'>): C
     : []),
 ]
 
-export function AuditTable({ acts, clients, roles, ...table }: TableProps) {
+export function AuditTable({ clients, roles, ...table }: TableProps) {
   return (
     <Table
       {...table}
       caption="Audit"
       columns={columnsOf({ clients, roles })}
-      rows={acts}
       failedTitle="The audit could not be loaded"
       addressOf={(act) => addressOf(act, roles)}
       classNames={looks}

@@ -45,7 +45,7 @@ export function AuditScreen() {
       foot={acts && acts.length > 0 && <MoreFoot text={countText(acts.length, 'entry', 'entries')} list={list} />}
     >
       <AuditTable
-        acts={acts}
+        rows={acts}
         clients={clients}
         roles={roles}
         source={list}

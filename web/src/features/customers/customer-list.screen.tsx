@@ -141,7 +141,7 @@ export function CustomerListScreen() {
     >
       {isWanted ? (
         <CustomerTable
-          customers={customers}
+          rows={customers}
           client={client}
           source={source}
           empty={

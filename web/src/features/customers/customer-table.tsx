@@ -2,13 +2,12 @@ import { genericMessages, type Customer } from '@lintel/contract'
 import { addressText, customerName } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import looks from './customer-table.module.css'
 import { customerAddress, deleteCustomer } from './customers.queries.ts'
 
@@ -90,26 +89,14 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
   },
 ]
 
-export function CustomerTable({
-  customers,
-  client,
-  source,
-  empty,
-}: {
-  customers: readonly Customer[] | undefined
-  client: string | undefined
-  source: Source
-  empty: ReactNode
-}) {
+export function CustomerTable({ client, ...list }: ListProps<Customer> & { client: string | undefined }) {
   return (
     <Table
+      {...list}
       caption="Customers"
       columns={columnsFor(client)}
-      rows={customers}
-      source={source}
       failedTitle="The customers could not be loaded"
       addressOf={({ id }) => customerAddress(id, client)}
-      empty={empty}
       classNames={looks}
     />
   )

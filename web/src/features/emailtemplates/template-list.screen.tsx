@@ -77,7 +77,7 @@ export function TemplateListScreen() {
       </div>
       {isWanted ? (
         <TemplateTable
-          templates={names ? templates : undefined}
+          rows={names ? templates : undefined}
           names={names ?? { branches: [], users: [] }}
           caller={caller}
           client={client}

@@ -2,11 +2,10 @@ import { emailTemplateMessages, type Client, type EmailTemplate } from '@lintel/
 import type { TemplateCaller } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import looks from './template-table.module.css'
 import { deleteTemplate, templateAddress } from './templates.queries.ts'
 
@@ -99,31 +98,21 @@ const columnsFor = (names: Names, caller: TemplateCaller, client: string | undef
   },
 ]
 
-export function TemplateTable({
-  templates,
-  names,
-  caller,
-  client,
-  source,
-  empty,
-}: {
-  templates: readonly EmailTemplate[] | undefined
+interface TemplateTableProps extends ListProps<EmailTemplate> {
   names: Names
   caller: TemplateCaller
   /** The provider staff's choice. */
   client: string | undefined
-  source: Source
-  empty: ReactNode
-}) {
+}
+
+export function TemplateTable({ names, caller, client, ...list }: TemplateTableProps) {
   return (
     <Table
+      {...list}
       caption="Email templates"
       columns={columnsFor(names, caller, client)}
-      rows={templates}
-      source={source}
       failedTitle="The templates could not be loaded"
       addressOf={({ id }) => templateAddress(id, client)}
-      empty={empty}
       classNames={looks}
     />
   )

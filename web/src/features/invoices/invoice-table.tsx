@@ -8,12 +8,11 @@ import {
 import { displayMoney, totalOf, toPence } from '@lintel/rules'
 import { ActionIcon, Menu, UnstyledButton, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDots, IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { MailLink } from '../../ui/contact-links.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import { useDeleteInvoice, useToggleStatus, useDownloadPdf } from './invoices.queries.ts'
 import looks from './invoice-table.module.css'
 
@@ -179,24 +178,15 @@ const columns: Column<Row>[] = [
   },
 ]
 
-export function InvoiceTable({
-  rows,
-  source,
-  empty,
-}: {
-  rows: readonly InvoicedClient[] | undefined
-  source: Source
-  empty: ReactNode
-}) {
+export function InvoiceTable({ rows, ...list }: ListProps<InvoicedClient>) {
   return (
     <Table
+      {...list}
       caption="Invoices"
       columns={columns}
       rows={rows?.map((row) => ({ ...row, id: row.invoice.id }))}
-      source={source}
       failedTitle="The invoices could not be loaded"
       addressOf={({ invoice }) => `/clients/${invoice.client.id}`}
-      empty={empty}
       classNames={looks}
     />
   )

@@ -1,19 +1,16 @@
 import type { RemoteCommand, RemoteCommandStatus } from '@lintel/contract'
 import { ActionIcon, Tooltip, Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps, type TableHandle } from '../../ui/table/table.tsx'
 import looks from './command-table.module.css'
 
-interface TableProps {
-  commands: readonly RemoteCommand[] | undefined
-  source: Source
+interface TableProps extends ListProps<RemoteCommand> {
   selected: string | undefined
   addressOf: (command: RemoteCommand) => string
   onDelete: (command: RemoteCommand) => void
-  empty: ReactNode
   ref: Ref<TableHandle<RemoteCommand>>
 }
 
@@ -76,13 +73,12 @@ const columnsOf = ({ onDelete }: Pick<TableProps, 'onDelete'>): Column<RemoteCom
   },
 ]
 
-export function CommandTable({ commands, selected, onDelete, ...table }: TableProps) {
+export function CommandTable({ selected, onDelete, ...table }: TableProps) {
   return (
     <Table
       {...table}
       caption="Remote commands"
       columns={columnsOf({ onDelete })}
-      rows={commands}
       failedTitle="The commands could not be loaded"
       selected={selected ?? null}
       classNames={looks}

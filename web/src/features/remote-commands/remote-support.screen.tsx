@@ -78,7 +78,7 @@ export function RemoteSupportScreen() {
           <SendForm userField={userField} sent={({ id }) => show(addressOf(1, id))} />
           <CommandTable
             ref={table}
-            commands={commands}
+            rows={commands}
             source={list}
             selected={selected}
             addressOf={({ id }) => addressOf(page, id)}

@@ -1,9 +1,8 @@
 import { providerClientId, type ListedAccount } from '@lintel/contract'
-import type { ReactNode } from 'react'
 import { attributeOf } from '../../lib/account.queries.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import looks from './account-table.module.css'
 import { Badge } from '@mantine/core'
 
@@ -39,17 +38,11 @@ const columns: Column<Line>[] = [
 ]
 
 export function AccountTable({
-  accounts,
+  rows,
   clients,
-  source,
-  empty,
-}: {
-  accounts: readonly ListedAccount[] | undefined
-  clients: Readonly<Record<string, string>>
-  source: Source
-  empty: ReactNode
-}) {
-  const lines = accounts?.map((account): Line => {
+  ...list
+}: ListProps<ListedAccount> & { clients: Readonly<Record<string, string>> }) {
+  const lines = rows?.map((account): Line => {
     const clientId = attributeOf(account.Attributes, 'custom:client_id')
     // The provider's own client is in no list.
     const client = clientId === providerClientId ? 'Provider' : (clients[clientId] ?? clientId)
@@ -57,13 +50,12 @@ export function AccountTable({
   })
   return (
     <Table
+      {...list}
       caption="Accounts"
       columns={columns}
       rows={lines?.toSorted((a, b) => a.email.localeCompare(b.email))}
-      source={source}
       failedTitle="The accounts could not be loaded"
       addressOf={({ Username }) => `/sysadmin/user/${Username}`}
-      empty={empty}
       classNames={looks}
     />
   )

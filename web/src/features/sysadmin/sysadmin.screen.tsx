@@ -73,7 +73,7 @@ function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: st
     >
       {showsUsers ? (
         <AccountTable
-          accounts={accounts}
+          rows={accounts}
           clients={Object.fromEntries((pages ?? []).flatMap(({ clients }) => Object.entries(clients)))}
           source={list}
           empty={

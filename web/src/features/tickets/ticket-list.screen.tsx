@@ -77,7 +77,7 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
     >
       <TicketTable
         ref={table}
-        tickets={list.data?.tickets}
+        rows={list.data?.tickets}
         source={list}
         showsCompany={isSupport}
         addressOf={({ id }) => `${path}/${id}`}

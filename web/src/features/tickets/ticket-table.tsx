@@ -1,20 +1,17 @@
 import type { ListedTicket, TicketStatus } from '@lintel/contract'
 import { ActionIcon, Tooltip, Badge } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
-import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
+import { Table, type Column, type ListProps, type TableHandle } from '../../ui/table/table.tsx'
 import looks from './ticket-table.module.css'
 
-interface TableProps {
-  tickets: readonly ListedTicket[] | undefined
-  source: Source
+interface TableProps extends ListProps<ListedTicket> {
   /** Support sees each ticket's client. */
   showsCompany: boolean
   addressOf: (ticket: ListedTicket) => string
-  empty: ReactNode
   ref: Ref<TableHandle<ListedTicket>>
 }
 
@@ -64,13 +61,12 @@ const columnsOf = (addressOf: TableProps['addressOf']): Column<ListedTicket>[] =
   },
 ]
 
-export function TicketTable({ tickets, showsCompany, addressOf, ...table }: TableProps) {
+export function TicketTable({ showsCompany, addressOf, ...table }: TableProps) {
   return (
     <Table
       {...table}
       caption="Support tickets"
       columns={[...(showsCompany ? [company] : []), ...columnsOf(addressOf)]}
-      rows={tickets}
       failedTitle="The tickets could not be loaded"
       addressOf={addressOf}
       classNames={looks}

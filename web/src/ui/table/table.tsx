@@ -57,6 +57,9 @@ interface TableProps<Row> {
   ref?: Ref<TableHandle<Row>>
 }
 
+/** What a screen adds to the table of its own. */
+export type ListProps<Row> = Pick<TableProps<Row>, 'rows' | 'source' | 'empty'>
+
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
 
 type RowStyles<Row> = Pick<TableProps<Row>, 'columns' | 'classNames'>

@@ -95,7 +95,7 @@ export function ClientListScreen() {
       }
     >
       <ClientTable
-        clients={clients}
+        rows={clients}
         source={source}
         empty={
           name === '' ? (

@@ -2,11 +2,10 @@ import type { ListedClient } from '@lintel/contract'
 import { addressText, isSwitchedOn } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { RowLink } from '../../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../../ui/table/table.tsx'
 import looks from './client-table.module.css'
 
 const columns: Column<ListedClient>[] = [
@@ -74,24 +73,14 @@ const columns: Column<ListedClient>[] = [
   },
 ]
 
-export function ClientTable({
-  clients,
-  source,
-  empty,
-}: {
-  clients: readonly ListedClient[] | undefined
-  source: Source
-  empty: ReactNode
-}) {
+export function ClientTable(list: ListProps<ListedClient>) {
   return (
     <Table
+      {...list}
       caption="Clients"
       columns={columns}
-      rows={clients}
-      source={source}
       failedTitle="The clients could not be loaded"
       addressOf={({ id }) => `/clients/${id}`}
-      empty={empty}
       classNames={looks}
     />
   )

@@ -1,9 +1,8 @@
 import type { ReportWithIssues, ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Badge } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { RowLink } from '../../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../../ui/table/table.tsx'
 import looks from './issue-table.module.css'
 import { FixButton, RepairButton } from './fix-button.tsx'
 
@@ -67,25 +66,15 @@ const columns: Column<ReportWithIssues>[] = [
   },
 ]
 
-export function IssueTable({
-  rows,
-  source,
-  empty,
-}: {
-  rows: readonly ReportWithIssues[] | undefined
-  source: Source
-  empty: ReactNode
-}) {
+export function IssueTable(list: ListProps<ReportWithIssues>) {
   return (
     <Table
+      {...list}
       caption="Report issues"
       columns={columns}
-      rows={rows}
-      source={source}
       failedTitle="The reports could not be looked at"
       addressOf={({ report }) => report && `/reports/${report.id}`}
       classNames={looks}
-      empty={empty}
     />
   )
 }

@@ -68,7 +68,7 @@ export function ReportTemplatesScreen() {
       }
     >
       <ReportTemplateTable
-        templates={templates}
+        rows={templates}
         names={names}
         source={source}
         empty={

@@ -1,12 +1,11 @@
 import { reportTemplateMessages, type ReportTemplate } from '@lintel/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEye, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { RowLink } from '../../../ui/table/table-row.tsx'
-import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import { Table, type Column, type ListProps } from '../../../ui/table/table.tsx'
 import { type TemplateNames, confirmations, deleteTemplate } from '../reporttemplates.queries.ts'
 import looks from './template-table.module.css'
 
@@ -84,26 +83,14 @@ const columnsFor = (names: TemplateNames): Column<ReportTemplate>[] => [
   },
 ]
 
-export function ReportTemplateTable({
-  templates,
-  names,
-  source,
-  empty,
-}: {
-  templates: readonly ReportTemplate[] | undefined
-  names: TemplateNames
-  source: Source
-  empty: ReactNode
-}) {
+export function ReportTemplateTable({ names, ...list }: ListProps<ReportTemplate> & { names: TemplateNames }) {
   return (
     <Table
+      {...list}
       caption="Report templates"
       columns={columnsFor(names)}
-      rows={templates}
-      source={source}
       failedTitle="The templates could not be loaded"
       addressOf={addressOf}
-      empty={empty}
       classNames={looks}
     />
   )
