@@ -9,6 +9,7 @@ import {
   type DictionarySection,
   type DictionaryType,
 } from '@lintel/contract'
+import { createSafeContext } from '@mantine/core'
 import { createContext, useContext, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../lib/store.ts'
@@ -49,15 +50,9 @@ export const createDictionaryStore = (loaded: Dictionary): StoreApi<DictionarySt
     changedMeanwhile: [],
   }))
 
-const EditorContext = createContext<DictionaryEditor | undefined>(undefined)
-
-export const DictionaryEditorProvider = EditorContext.Provider
-
-export const useDictionaryEditor = (): DictionaryEditor => {
-  const editor = useContext(EditorContext)
-  if (!editor) throw new Error('This is not within the dictionary.')
-  return editor
-}
+export const [DictionaryEditorProvider, useDictionaryEditor] = createSafeContext<DictionaryEditor>(
+  'This is not within the dictionary.',
+)
 
 export const useDictionary = <T>(select: (state: DictionaryState) => T): T =>
   useStore(useDictionaryEditor().store, select)

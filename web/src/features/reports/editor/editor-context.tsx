@@ -7,7 +7,8 @@ import {
   type Side,
   type TranscribedFile,
 } from '@lintel/rules'
-import { createContext, useContext, useMemo, type ReactNode, useCallback, type RefCallback } from 'react'
+import { createSafeContext } from '@mantine/core'
+import { useMemo, type ReactNode, useCallback, type RefCallback } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import type { Uploads } from '../../../lib/uploads/upload.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
@@ -45,13 +46,9 @@ export interface Editor {
 
 export type StoreAndFocus = Pick<Editor, 'store' | 'focus'>
 
-const EditorContext = createContext<Editor | undefined>(undefined)
+const [EditorContext, useReportEditor] = createSafeContext<Editor>('No report is open here')
 
-export const useReportEditor = (): Editor => {
-  const editor = useContext(EditorContext)
-  if (!editor) throw new Error('No report is open here')
-  return editor
-}
+export { useReportEditor }
 
 export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useReportEditor().store, select)
 
@@ -151,12 +148,6 @@ export interface SectionActions {
   send: () => void
 }
 
-const SectionActionsContext = createContext<SectionActions | undefined>(undefined)
-
-export const SectionActionsProvider = SectionActionsContext.Provider
-
-export const useSectionActions = (): SectionActions => {
-  const actions = useContext(SectionActionsContext)
-  if (!actions) throw new Error('No section of a report is open here')
-  return actions
-}
+export const [SectionActionsProvider, useSectionActions] = createSafeContext<SectionActions>(
+  'No section of a report is open here',
+)

@@ -1,5 +1,6 @@
 import type { ReportSummary } from '@lintel/contract'
-import { createContext, useContext, useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { createSafeContext } from '@mantine/core'
+import { useImperativeHandle, type ReactNode, type Ref } from 'react'
 import type { ReportAction } from '../actions/report-target.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { photosZip, reportPdf } from '../pdf/report-file.ts'
@@ -26,13 +27,9 @@ interface ReportRow extends Given {
   isFull: boolean
 }
 
-const ReportRowContext = createContext<ReportRow | undefined>(undefined)
+const [ReportRowContext, useReportRow] = createSafeContext<ReportRow>('A cell of a report stands in no row.')
 
-export const useReportRow = (): ReportRow => {
-  const row = useContext(ReportRowContext)
-  if (!row) throw new Error('A cell of a report stands in no row.')
-  return row
-}
+export { useReportRow }
 
 /** Download only, for legacy and deleted reports, for which nothing can be generated. */
 export const downloadOnly = (file: FileState): FileState => ({ ...file, isFixed: true, generate: file.download })

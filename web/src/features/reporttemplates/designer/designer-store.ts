@@ -1,5 +1,5 @@
 import type { TemplateEdit, TemplateSetting } from '@lintel/contract'
-import { createContext, useContext } from 'react'
+import { createSafeContext } from '@mantine/core'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../../lib/store.ts'
 import type { SettingValue } from '../settings/setting-images.ts'
@@ -40,15 +40,9 @@ export const showLoaded = (store: DesignerStore, opened: Opened): void =>
 export const createDesigner = (opened: Opened): DesignerStore =>
   createStore<DesignerState>(() => ({ ...asRead(opened), active: undefined, reads: 0 }))
 
-const DesignerContext = createContext<{ store: DesignerStore; readOnly: boolean } | undefined>(undefined)
-
-export const DesignerProvider = DesignerContext.Provider
-
-export function useDesigner() {
-  const designer = useContext(DesignerContext)
-  if (!designer) throw new Error('This belongs into the designer.')
-  return designer
-}
+export const [DesignerProvider, useDesigner] = createSafeContext<{ store: DesignerStore; readOnly: boolean }>(
+  'This belongs into the designer.',
+)
 
 export const useDesign = <T>(select: (state: DesignerState) => T): T => useStore(useDesigner().store, select)
 

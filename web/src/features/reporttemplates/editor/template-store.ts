@@ -1,5 +1,5 @@
 import type { Issue, OpenReportTemplate, TemplateEdit, TemplateSection, TemplateSetting } from '@lintel/contract'
-import { createContext, useContext } from 'react'
+import { createSafeContext } from '@mantine/core'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from '../../../lib/store.ts'
 
@@ -47,15 +47,9 @@ const stateOf = (base: OpenReportTemplate) => {
 export const createTemplateStore = (base: OpenReportTemplate): StoreApi<TemplateState> =>
   createStore(() => ({ ...stateOf(base), section: base.sections[0]?.localid ?? '' }))
 
-const EditorContext = createContext<TemplateEditor | undefined>(undefined)
-
-export const TemplateEditorProvider = EditorContext.Provider
-
-export const useTemplateEditor = (): TemplateEditor => {
-  const editor = useContext(EditorContext)
-  if (!editor) throw new Error('This is not within a template.')
-  return editor
-}
+export const [TemplateEditorProvider, useTemplateEditor] = createSafeContext<TemplateEditor>(
+  'This is not within a template.',
+)
 
 export const useTemplate = <T>(select: (state: TemplateState) => T): T => useStore(useTemplateEditor().store, select)
 

@@ -8,7 +8,8 @@ import { ColourField } from '../../../../ui/form/colour-field.tsx'
 import { Fields, LongTextField } from '../../../../ui/form/fields.tsx'
 import type { Field } from '../../../../ui/form/field.ts'
 import { contrastWithWhite, readableFrom } from '../../../../lib/page-colours.ts'
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createSafeContext } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import { isUnderway, type Uploads } from '../../../../lib/uploads/upload.ts'
@@ -151,14 +152,8 @@ export interface LookForm {
   change: (change: (now: { looknfeel: LookAndFeel }) => { looknfeel: LookAndFeel } | object) => void
 }
 
-const LookUploads = createContext<Uploads<LookList> | undefined>(undefined)
-
 /** The image uploads of a look; they continue while another tab is open. */
-export const useLookUploads = (): Uploads<LookList> => {
-  const uploads = useContext(LookUploads)
-  if (!uploads) throw new Error('There is no look here.')
-  return uploads
-}
+export const [LookUploads, useLookUploads] = createSafeContext<Uploads<LookList>>('There is no look here.')
 
 export function LookUploadsProvider({
   client,
