@@ -33,7 +33,14 @@ export interface EditorSection {
   }
 }
 
-export const lazyScreen = (file: () => Promise<ComponentType>): Required<Pick<EditorSection, 'Screen' | 'load'>> => {
+/** Its screen is loaded when it is first shown. */
+export const section = (
+  name: EditorSectionName,
+  path: string,
+  key: string,
+  file: () => Promise<ComponentType>,
+  more: Partial<EditorSection> = {},
+): EditorSection => {
   const { load, Component } = preloadable(file)
-  return { load, Screen: Component }
+  return { name, path, key, load, Screen: Component, ...more }
 }

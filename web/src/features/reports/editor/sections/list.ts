@@ -1,6 +1,6 @@
 import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
 import { showNextUnanswered, showQuestion, sectionKeys } from './checklist/use-checklist.ts'
-import { lazyScreen, type EditorSection } from './editor-section.ts'
+import { section, type EditorSection } from './editor-section.ts'
 import { meterPage } from './meters/meter-page.ts'
 import { loadRoomList } from './rooms/lazy-room-list.ts'
 import { parties } from './signatures/parties.ts'
@@ -8,18 +8,13 @@ import { useEditor, useReportType } from '../editor-context.tsx'
 
 /** In the order of the navigation. */
 export const editorSections: readonly EditorSection[] = [
-  {
-    name: 'Property details',
-    path: 'details',
-    key: 'd',
-    ...lazyScreen(async () => (await import('./property-details/property-details.tsx')).PropertyDetailsScreen),
-  },
-  {
-    name: 'Invoice',
-    path: 'invoice',
-    key: 'i',
-    ...lazyScreen(async () => (await import('./invoice/invoice.tsx')).InvoiceScreen),
-  },
+  section(
+    'Property details',
+    'details',
+    'd',
+    async () => (await import('./property-details/property-details.tsx')).PropertyDetailsScreen,
+  ),
+  section('Invoice', 'invoice', 'i', async () => (await import('./invoice/invoice.tsx')).InvoiceScreen),
   {
     // Without a screen: the editor renders the rooms itself, because their keys and dialogs work everywhere.
     name: 'Rooms',
@@ -38,107 +33,68 @@ export const editorSections: readonly EditorSection[] = [
       fallbackName: 'the room',
     },
   },
-  {
-    name: 'Checklist',
-    path: 'checklist',
-    key: 'c',
-    folding: { of: 'checklist', keysOf: sectionKeys },
-    showNext: showNextUnanswered,
-    showChange: showQuestion,
-    camera: {
-      targetOf: ({ body, view }) => {
-        const path = view.activeQuestion ? findQuestion(body, view.activeQuestion) : undefined
-        const question = path && questionAt(body, path)
-        return question && { name: question.prompt, target: { kind: 'question', id: question._uuid } }
+  section(
+    'Checklist',
+    'checklist',
+    'c',
+    async () => (await import('./checklist/checklist-screen.tsx')).ChecklistScreen,
+    {
+      folding: { of: 'checklist', keysOf: sectionKeys },
+      showNext: showNextUnanswered,
+      showChange: showQuestion,
+      camera: {
+        targetOf: ({ body, view }) => {
+          const path = view.activeQuestion ? findQuestion(body, view.activeQuestion) : undefined
+          const question = path && questionAt(body, path)
+          return question && { name: question.prompt, target: { kind: 'question', id: question._uuid } }
+        },
+        fallbackName: 'a question',
       },
-      fallbackName: 'a question',
     },
-    ...lazyScreen(async () => (await import('./checklist/checklist-screen.tsx')).ChecklistScreen),
-  },
-  {
-    name: 'Feedback',
-    path: 'feedbackrooms',
-    key: 'f',
-    ...lazyScreen(async () => (await import('./feedback/feedback.tsx')).FeedbackScreen),
-  },
-  {
-    name: 'Keys',
-    path: 'keys',
-    key: 'k',
-    ...lazyScreen(async () => (await import('./keys/keys.tsx')).KeysScreen),
-  },
-  {
-    name: 'Meters',
-    path: 'meters',
-    key: 'm',
+  ),
+  section('Feedback', 'feedbackrooms', 'f', async () => (await import('./feedback/feedback.tsx')).FeedbackScreen),
+  section('Keys', 'keys', 'k', async () => (await import('./keys/keys.tsx')).KeysScreen),
+  section('Meters', 'meters', 'm', async () => (await import('./meters/meters.tsx')).MetersScreen, {
     pageOf: ({ meters }, [, index]) => {
       const meter = meters[Number(index)]
       return meter && meterPage(meter.name)
     },
-    ...lazyScreen(async () => (await import('./meters/meters.tsx')).MetersScreen),
-  },
-  {
-    name: 'Tenancy details',
-    path: 'tenancy',
-    key: 't',
-    ...lazyScreen(async () => (await import('./tenancy/tenancy.tsx')).TenancyScreen),
-  },
-  {
-    name: 'Alarms',
-    path: 'alarms',
-    key: 'a',
-    ...lazyScreen(async () => (await import('./alarms/alarms.tsx')).AlarmsScreen),
-  },
-  {
-    name: 'Appliances',
-    path: 'appliances',
-    key: 'p',
-    ...lazyScreen(async () => (await import('./appliances/appliances.tsx')).AppliancesScreen),
-  },
-  {
-    name: 'Manuals',
-    path: 'manuals',
-    key: 'n',
-    ...lazyScreen(async () => (await import('./manuals/manuals.tsx')).ManualsScreen),
-  },
-  {
-    name: 'Comments',
-    path: 'comments',
-    key: 'o',
-    ...lazyScreen(async () => (await import('./comments/comments.tsx')).CommentsScreen),
-  },
-  {
-    name: 'Previous report PDF',
-    path: 'previousreport',
-    key: 'v',
-    // A stored PDF, e.g. from a legacy system, is shown for every type.
-    isShownFor: ({ previousReportPdf }) => previousReportPdf !== undefined,
-    ...lazyScreen(async () => (await import('./previous-report/previous-report.tsx')).PreviousReportScreen),
-  },
-  {
-    name: 'Signatures',
-    path: 'signatures',
-    key: 's',
+  }),
+  section('Tenancy details', 'tenancy', 't', async () => (await import('./tenancy/tenancy.tsx')).TenancyScreen),
+  section('Alarms', 'alarms', 'a', async () => (await import('./alarms/alarms.tsx')).AlarmsScreen),
+  section('Appliances', 'appliances', 'p', async () => (await import('./appliances/appliances.tsx')).AppliancesScreen),
+  section('Manuals', 'manuals', 'n', async () => (await import('./manuals/manuals.tsx')).ManualsScreen),
+  section('Comments', 'comments', 'o', async () => (await import('./comments/comments.tsx')).CommentsScreen),
+  section(
+    'Previous report PDF',
+    'previousreport',
+    'v',
+    async () => (await import('./previous-report/previous-report.tsx')).PreviousReportScreen,
+    {
+      // A stored PDF, e.g. from a legacy system, is shown for every type.
+      isShownFor: ({ previousReportPdf }) => previousReportPdf !== undefined,
+    },
+  ),
+  section('Signatures', 'signatures', 's', async () => (await import('./signatures/signatures.tsx')).SignaturesScreen, {
     pageOf: ({ signatures }, [, index]) => {
       const signature = signatures[Number(index)]
       return parties.find(({ type }) => type === signature?.type)?.page
     },
-    ...lazyScreen(async () => (await import('./signatures/signatures.tsx')).SignaturesScreen),
-  },
-  {
-    name: 'Documents',
-    path: 'uploaddocuments',
-    key: 'u',
-    isShownFor: () => true,
-    ...lazyScreen(async () => (await import('./documents/documents.tsx')).DocumentsScreen),
-  },
-  {
-    name: 'Unassigned Photos',
-    path: 'unassignphotos',
-    key: 'h',
-    isShownFor: () => true,
-    ...lazyScreen(async () => (await import('./unassigned-photos/unassigned-photos.tsx')).UnassignedPhotosScreen),
-  },
+  }),
+  section(
+    'Documents',
+    'uploaddocuments',
+    'u',
+    async () => (await import('./documents/documents.tsx')).DocumentsScreen,
+    { isShownFor: () => true },
+  ),
+  section(
+    'Unassigned Photos',
+    'unassignphotos',
+    'h',
+    async () => (await import('./unassigned-photos/unassigned-photos.tsx')).UnassignedPhotosScreen,
+    { isShownFor: () => true },
+  ),
 ]
 
 /** The sections that the report's type shows; an unknown type shows all. */
