@@ -20,7 +20,7 @@ const written = [
   ...(['REPORT_TEMPLATES_TABLE', 'DICTIONARIES_TABLE'] as const),
 ]
 const writing = [customers, appointments, tickets, emailtemplates, reporttemplates, dictionary].flatMap((feature) =>
-  Object.values(feature).flatMap(({ name, method }) => (method === 'GET' ? [] : [name as RouteName])),
+  Object.entries(feature).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name as RouteName])),
 )
 
 /** Routes only for the client's own users, who can do nothing while it is suspended. */
