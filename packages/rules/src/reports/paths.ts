@@ -73,6 +73,11 @@ export const typeAt = (body: ReportBody, path: Omit<ItemPath, 'item'>): ItemType
 
 export const itemAt = (body: ReportBody, path: ItemPath): Item | undefined => typeAt(body, path)?.items[path.item]
 
+export const itemById = (body: ReportBody, id: string | undefined): Item | undefined => {
+  const path = id === undefined ? undefined : findItem(body, id)
+  return path && itemAt(body, path)
+}
+
 /** In a checklist section of the report, or of one of its rooms. */
 export interface QuestionPath {
   room?: number

@@ -1,6 +1,6 @@
 import { keysOf, type Item, type ReportBody, type Room } from '@lintel/contract'
 import { isEntryGone } from '../../check-in-entries.ts'
-import { findItem, itemAt } from '../../paths.ts'
+import { itemById } from '../../paths.ts'
 import type { Side } from '../../side.ts'
 import { endSameAsCheckin } from './check-out.ts'
 import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
@@ -54,8 +54,7 @@ export const applyTo = (
   const facts = presentFacts(draft, from)
   const source = from.condition[side]
   for (const id of ids) {
-    const path = findItem(draft, id)
-    const item = path && itemAt(draft, path)
+    const item = itemById(draft, id)
     if (!item || isGone(item) || item._uuid === from._uuid) continue
     const target = item.condition[side]
     const got = new Set<AppliedField>()

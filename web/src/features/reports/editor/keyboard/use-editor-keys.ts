@@ -3,13 +3,13 @@ import {
   findItem,
   gradeOfKey,
   isGraded,
-  itemAt,
   moveItem,
   moveRoom,
   setCleanliness,
   setCondition,
   setSameAsCheckin,
   toggleFlag,
+  itemById,
 } from '@lintel/rules'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { belongsElsewhere, useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
@@ -114,8 +114,7 @@ const useItemSteps = (list: List) => {
     const from = ids.indexOf(current() ?? '') + 1
     const { body, side } = store.getState()
     const next = [...ids.slice(from), ...ids.slice(0, from)].find((id) => {
-      const itemPath = findItem(body, id)
-      const item = itemPath && itemAt(body, itemPath)
+      const item = itemById(body, id)
       return item && !isGraded(item, side)
     })
     if (next) show(next, true)
@@ -230,18 +229,14 @@ const useItemEdits = (list: List, current: () => string | undefined) => {
 
   const speak = (event: KeyboardEvent) => {
     const id = current()
-    const { body } = store.getState()
-    const itemPath = id ? findItem(body, id) : undefined
-    const item = itemPath && itemAt(body, itemPath)
+    const item = itemById(store.getState().body, id)
     if (!id || !item || !shows.condition) return
     recordByKey(recorder, event, () => void recorder.start({ kind: 'item', id, side }, item.name))
   }
 
   const same = () => {
     const id = current()
-    const { body } = store.getState()
-    const itemPath = id ? findItem(body, id) : undefined
-    const item = itemPath && itemAt(body, itemPath)
+    const item = itemById(store.getState().body, id)
     if (!id || !item || !shows.condition) return
     const active = !item.condition.out.sameAsCheckin.active
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))

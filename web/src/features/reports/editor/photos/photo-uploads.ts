@@ -1,15 +1,14 @@
 import type { Photo } from '@lintel/contract'
 import {
   addPhotos,
-  findItem,
   findPhotos,
-  itemAt,
   linkNewPhoto,
   photoIdsOf,
   photoDestinations,
   photosAt,
   sourcesOf,
   type PhotoTarget,
+  itemById,
 } from '@lintel/rules'
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
 import { browserStorage } from '../../../../lib/uploads/storage.ts'
@@ -24,11 +23,8 @@ export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-const itemName = (store: EditorStore, target: PhotoTarget): string => {
-  const { body } = store.getState()
-  const path = target.kind === 'item' ? findItem(body, target.id) : undefined
-  return (path && itemAt(body, path)?.name) || 'this item'
-}
+const itemName = (store: EditorStore, target: PhotoTarget): string =>
+  (target.kind === 'item' && itemById(store.getState().body, target.id)?.name) || 'this item'
 
 /** Photograph uploads of a report. A photograph is placed in the report as soon as its presigned URL has arrived. */
 export const createPhotoUploads = (

@@ -1,4 +1,4 @@
-import { findItem, itemAt } from '@lintel/rules'
+import { itemById } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import type { Upload } from '../../../../lib/uploads/upload.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
@@ -14,10 +14,7 @@ export function LostRecordings({ lost }: { lost: readonly Upload<RecordingTarget
   const reportId = useEditor((state) => state.header.id)
   const side = useEditor((state) => state.side)
   const openId = useEditor((state) => state.view.openItem)
-  const openName = useEditor(({ body }) => {
-    const place = openId === undefined ? undefined : findItem(body, openId)
-    return place && itemAt(body, place)?.name
-  })
+  const openName = useEditor(({ body }) => itemById(body, openId)?.name)
   const touch = useIsPhone()
   const put = (key: string) => {
     if (openId === undefined) return

@@ -1,4 +1,4 @@
-import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
+import { findQuestion, questionAt, itemById } from '@lintel/rules'
 import { showNextUnanswered, showQuestion, sectionKeys } from './checklist/use-checklist.ts'
 import { section, type EditorSection } from './editor-section.ts'
 import { meterPage } from './meters/meter-page.ts'
@@ -24,8 +24,7 @@ export const editorSections: readonly EditorSection[] = [
     folding: { of: 'rooms', keysOf: (body) => body.rooms.map((room) => room._uuid) },
     camera: {
       targetOf: ({ body, view, side }, roomId) => {
-        const itemPath = view.openItem ? findItem(body, view.openItem) : undefined
-        const item = itemPath && itemAt(body, itemPath)
+        const item = itemById(body, view.openItem)
         if (item) return { name: item.name, target: { kind: 'item', id: item._uuid, side } }
         const room = body.rooms.find(({ _uuid }) => _uuid === roomId)
         return room && { name: room.name, target: { kind: 'room', id: room._uuid } }

@@ -1,12 +1,11 @@
 import type { Transcribed } from '@lintel/contract'
 import {
-  findItem,
-  itemAt,
   setTranscription,
   takeOverTranscribed,
   transcribedParts,
   type Side,
   type TranscribedPart,
+  itemById,
 } from '@lintel/rules'
 import { Button, Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -35,10 +34,7 @@ export function TranscriptReview({
   of: { id: string; side: Side } | undefined
 }) {
   const { store, transcriber } = useReportEditor()
-  const item = useEditor(({ body }) => {
-    const place = of && findItem(body, of.id)
-    return place && itemAt(body, place)
-  })
+  const item = useEditor(({ body }) => itemById(body, of?.id))
   const parts = useMemo(() => (item && of ? transcribedParts(item, of.side, heard.item) : []), [item, of, heard])
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const chosen = parts.filter((part) => !refused.has(partText(part)))

@@ -1,7 +1,6 @@
 import {
   duplicateItem,
   findItem,
-  itemAt,
   moveItem,
   moveRoom,
   newId,
@@ -17,6 +16,7 @@ import {
   removeItem,
   removeRoom,
   type Side,
+  itemById,
 } from '@lintel/rules'
 import { Kbd, Menu, Portal } from '@mantine/core'
 import {
@@ -131,22 +131,16 @@ export function ItemMenu({
   const readOnly = useIsReadOnly()
   const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
   const gone = useEditor(({ body }) => {
-    const itemPath = findItem(body, itemId)
-    const item = itemPath && itemAt(body, itemPath)
+    const item = itemById(body, itemId)
     return item !== undefined && isGone(item)
   })
   const side = useEditor((state) => state.side)
   const isCopied = useIsCopied(
-    useEditor(({ body }) => {
-      const itemPath = findItem(body, itemId)
-      return itemPath && itemAt(body, itemPath)
-    }),
+    useEditor(({ body }) => itemById(body, itemId)),
     side,
   )
   const duplicate = () => {
-    const { body } = store.getState()
-    const itemPath = findItem(body, itemId)
-    const item = itemPath && itemAt(body, itemPath)
+    const item = itemById(store.getState().body, itemId)
     if (item)
       store.editItem('Copy item', itemId, (draft, at) =>
         duplicateItem(draft, at, newItem({ ...item, ...outFacts(item) }, newId)),
@@ -281,8 +275,7 @@ const nowhere = { room: -1, section: -1, type: -1, item: -1 }
 /** Removes an item; asks first if it has notes or photographs. One of the check-in is marked as not there. */
 const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
-  const itemPath = findItem(body, itemId)
-  const item = itemPath && itemAt(body, itemPath)
+  const item = itemById(body, itemId)
   const keeps = item && keepsCheckIn(body, item)
   const asks = item && (keeps || holdsEvidence(item, 'in') || holdsEvidence(item, 'out'))
   if (asks && !(await askToRemove('item', keeps === true))) return

@@ -1,4 +1,4 @@
-import { appliedFields, applyTo, findItem, itemAt, toApply, type Applied, type AppliedField } from '@lintel/rules'
+import { appliedFields, applyTo, toApply, type Applied, type AppliedField, itemById } from '@lintel/rules'
 import { toast } from '../../../../../../lib/toasts.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
 import { itemsText } from '../rest/grade-the-rest.ts'
@@ -6,11 +6,7 @@ import { itemsText } from '../rest/grade-the-rest.ts'
 /** The fields that Ctrl D copies; notes and other details of a single item are left out. */
 const takenAlong: readonly AppliedField[] = ['condition', 'cleanliness', 'colour']
 
-const itemOf = (store: EditorStore, id: string) => {
-  const { body } = store.getState()
-  const itemPath = findItem(body, id)
-  return itemPath && itemAt(body, itemPath)
-}
+const itemOf = (store: EditorStore, id: string | undefined) => itemById(store.getState().body, id)
 
 export const applyToItems = (
   store: EditorStore,
@@ -32,7 +28,7 @@ export const applyToItems = (
 
 export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | undefined): void => {
   const { body, readOnly, side } = store.getState()
-  const above = aboveId === undefined ? undefined : itemOf(store, aboveId)
+  const above = itemOf(store, aboveId)
   const item = itemOf(store, id)
   if (readOnly || !item) return
   const found = above ? toApply(body, above, side).filter(({ field }) => takenAlong.includes(field)) : []
