@@ -33,6 +33,10 @@ const fileUpTo = (maxBytes: number) =>
     again: Id.optional(),
   })
 
+const filesOf = <F extends z.ZodType>(file: F, max: number) => z.strictObject({ files: z.array(file).min(1).max(max) })
+
+const OptionalIds = z.strictObject({ ids: SomeIds.optional() })
+
 export const requestUploads = defineRoute({
   method: 'POST',
   path: '/photos/uploads',
@@ -56,9 +60,7 @@ export const listPhotos = defineRoute({
   access: reportReaders,
   summary: 'The records of the photographs uploaded for a report, or of those named.',
   params: z.strictObject({ id: Id }),
-  query: z.strictObject({
-    ids: SomeIds.optional(),
-  }),
+  query: OptionalIds,
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
   failures: [400, 401, 403, 404],
   messages: [photoMessages.couldNotUpload],
@@ -81,9 +83,7 @@ export const requestRecordingUploads = defineRoute({
   access: reportStaff,
   summary: 'Short-lived permissions to send recorded notes straight to storage, each bound to its size and type.',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({
-    files: z.array(fileUpTo(recordingMaxBytes)).min(1).max(recordingUploadsPerCall),
-  }),
+  body: filesOf(fileUpTo(recordingMaxBytes), recordingUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
   failures: [400, 401, 403, 404, 413, 415, 423],
@@ -96,9 +96,7 @@ export const listRecordings = defineRoute({
   access: reportReaders,
   summary: 'The records of the recorded notes that were sent for a report, oldest first, or of those named.',
   params: z.strictObject({ id: Id }),
-  query: z.strictObject({
-    ids: SomeIds.optional(),
-  }),
+  query: OptionalIds,
   answer: z.strictObject({ data: z.array(RecordingRecord) }),
   failures: [400, 401, 403, 404],
 })
@@ -109,9 +107,7 @@ export const requestDocumentUploads = defineRoute({
   access: reportStaff,
   summary: 'Short-lived permissions to send documents straight to storage, each bound to its size and type.',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({
-    files: z.array(fileUpTo(documentMaxBytes)).min(1).max(documentUploadsPerCall),
-  }),
+  body: filesOf(fileUpTo(documentMaxBytes), documentUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
   failures: [400, 401, 403, 404, 413, 415, 423],
@@ -124,9 +120,7 @@ export const listDocuments = defineRoute({
   access: reportReaders,
   summary: 'The records of the documents uploaded for a report, oldest first, or of those named.',
   params: z.strictObject({ id: Id }),
-  query: z.strictObject({
-    ids: SomeIds.optional(),
-  }),
+  query: OptionalIds,
   answer: z.strictObject({ data: z.array(DocumentRecord) }),
   failures: [400, 401, 403, 404],
 })
@@ -195,17 +189,7 @@ export const requestLookUploads = defineRoute({
   access: lookKeepers,
   summary: 'Short-lived permissions to send images of a client’s look straight to storage.',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({
-    files: z
-      .array(
-        z.strictObject({
-          name: ShortText.min(1),
-          size: z.int().min(1).max(lookImageMaxBytes),
-        }),
-      )
-      .min(1)
-      .max(lookUploadsPerCall),
-  }),
+  body: filesOf(fileUpTo(lookImageMaxBytes).omit({ again: true }), lookUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
   failures: [400, 401, 403, 404, 413, 415],
