@@ -1,4 +1,4 @@
-import { routeKey, routes } from '@lintel/contract'
+import { failuresOf, routeKey, routes } from '@lintel/contract'
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './open-api.ts'
@@ -35,7 +35,7 @@ describe('the API reference', () => {
       expect(named, route.name).toEqual(inPath)
       expect(operation?.requestBody !== undefined, route.name).toBe('body' in route)
       const status = 'status' in route ? route.status : 200
-      const statuses = [status, ...route.failures, 500].map(String).toSorted()
+      const statuses = [status, ...failuresOf(route), 500].map(String).toSorted()
       expect(Object.keys(operation?.responses ?? {}).toSorted(), route.name).toEqual(statuses)
     }
   })

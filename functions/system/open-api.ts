@@ -1,6 +1,7 @@
 import {
   apiErrors,
   Failure,
+  failuresOf,
   featureNames,
   routePath,
   routesOf,
@@ -60,7 +61,7 @@ function failures(route: RouteDefinition): Record<string, ZodOpenApiResponseObje
   const quoted = route.messages
     ? ` Messages of this route: ${route.messages.map((each) => `“${each}”`).join(', ')}.`
     : ''
-  const statuses = [...route.failures, 500 as const]
+  const statuses = [...failuresOf(route), 500 as const]
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),

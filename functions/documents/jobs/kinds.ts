@@ -77,9 +77,10 @@ interface Personal {
 
 type KindRow = (Attached | Personal) & {
   extension?: 'pdf' | 'zip' | 'csv'
-  /** A job older than this has ended or been lost. */
-  maxSeconds: number
-  limits: { group: string; running: number; perMinute: number }
+  /** A job older than this has ended or been lost; `jobMaxSeconds` unless given. */
+  maxSeconds?: number
+  /** Those of jobs unless given. */
+  limits?: { group: string; running: number; perMinute: number }
   /** The error message if the cause means nothing to users. */
   failure: string
 }
@@ -90,8 +91,6 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: z.strictObject({ variant: MapKey }),
     extension: 'pdf',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: documentMessages.unableToGenerate,
   },
   invoice: {
@@ -99,8 +98,6 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: nothing,
     extension: 'pdf',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: documentMessages.unableToGenerate,
   },
   photos: {
@@ -108,16 +105,12 @@ export const jobKinds = {
     subject: ReportSubject,
     payload: nothing,
     extension: 'zip',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: documentMessages.unableToZip,
   },
   export: {
     attached: true,
     subject: ReportSubject,
     payload: nothing,
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: 'The report could not be exported to MRI. Please try again.',
   },
   preview: {
@@ -136,8 +129,6 @@ export const jobKinds = {
     // The printed data is stored in a working file; the same invoice always has the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: 'The PDF of this invoice could not be made. Please try again.',
   },
   'day-sheet': {
@@ -146,8 +137,6 @@ export const jobKinds = {
     // As for an invoice: the same visits always have the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: daySheetMessages.failed,
   },
   'invoices-of-month': {
@@ -157,8 +146,6 @@ export const jobKinds = {
       owner: z.string(),
       by: z.strictObject({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
     }),
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: providerInvoiceMessages.monthFailed,
   },
   'feedback-flags': {
@@ -166,8 +153,6 @@ export const jobKinds = {
     subject: ListSubject,
     payload: z.strictObject({ owner: z.string(), query: z.strictObject(tableFilters), scope: Scope }),
     extension: 'csv',
-    maxSeconds: jobMaxSeconds,
-    limits: limits.jobs,
     failure: csvMessages.failed,
   },
 } as const satisfies Record<string, KindRow>
@@ -208,7 +193,11 @@ export const isReservedKey = (key: string): boolean => key !== 'report' && Objec
 
 export const attachmentKeyOf = (task: ReportTask): string => (task.kind === 'report' ? task.payload.variant : task.kind)
 
-export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]
+export const factsOf = ({ kind }: { kind: JobKind }): KindRow & Required<Pick<KindRow, 'maxSeconds' | 'limits'>> => ({
+  maxSeconds: jobMaxSeconds,
+  limits: limits.jobs,
+  ...jobKinds[kind],
+})
 
 /** The error of a failed state, as the state machine passes it: its name, and Lambda's report of it as JSON. */
 export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })

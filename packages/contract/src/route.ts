@@ -27,7 +27,8 @@ export interface RouteDefinition {
   answerHeaders?: z.ZodObject
   status?: 200 | 201 | 202 | 204
   answerType?: string
-  failures: readonly FailureStatus[]
+  /** Beyond those that follow from the rest (`failuresOf`). */
+  failures?: readonly FailureStatus[]
   messages?: readonly string[]
   /** Holds its caller until something is made, for up to half a minute: left out of the API's latency. */
   waits?: true
@@ -41,6 +42,21 @@ export interface NamedRoute extends RouteDefinition {
 
 /** Keeps a route's literal types, from which handlers and the client are typed. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route
+
+/** 400 for input, 401 and 403 for groups, 413 and 415 for a body follow from the route. */
+export const failuresOf = ({
+  access,
+  params,
+  query,
+  headers,
+  body,
+  failures = [],
+}: RouteDefinition): FailureStatus[] => [
+  ...(params || query || headers || body || access.kind === 'linkKey' ? ([400] as const) : []),
+  ...(access.kind === 'groups' ? ([401, 403] as const) : []),
+  ...(body ? ([413, 415] as const) : []),
+  ...failures,
+]
 
 type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
 type Sent<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise

@@ -18,7 +18,6 @@ export const getOwnAccount = defineRoute({
   access: everybody,
   summary: 'The caller’s own account, with the agency user behind it.',
   answer: OwnAccount,
-  failures: [401, 403],
 })
 
 export const saveOwnUser = defineRoute({
@@ -28,7 +27,7 @@ export const saveOwnUser = defineRoute({
   summary: 'Changes the caller’s own name and colour.',
   body: OwnUserChange,
   answer: AgencyUser,
-  failures: [400, 401, 403, 409, 413, 415],
+  failures: [409],
   messages: [accountMessages.noUser],
 })
 
@@ -39,7 +38,6 @@ export const setSecondFactor = defineRoute({
   summary: 'Switches the code by e-mail on or off for the caller, who is notified by e-mail.',
   body: z.strictObject({ on: z.boolean() }),
   answer: OwnAccount,
-  failures: [400, 401, 403, 413, 415],
 })
 
 export const getOwnPhrases = defineRoute({
@@ -48,7 +46,6 @@ export const getOwnPhrases = defineRoute({
   access: everybody,
   summary: 'The caller’s own phrases for notes.',
   answer: OwnPhrases,
-  failures: [401, 403],
 })
 
 export const saveOwnPhrases = defineRoute({
@@ -58,7 +55,7 @@ export const saveOwnPhrases = defineRoute({
   summary: 'Replaces the given version of the caller’s own phrases.',
   body: OwnPhrases,
   answer: OwnPhrases,
-  failures: [400, 401, 403, 409, 413, 415],
+  failures: [409],
   messages: [accountMessages.phrasesChanged],
 })
 
@@ -69,7 +66,7 @@ export const changePassword = defineRoute({
   summary: 'Changes the caller’s own password.',
   body: OwnPasswordChange,
   status: 204,
-  failures: [400, 401, 403, 413, 415, 429],
+  failures: [429],
   messages: [accountMessages.wrongPassword],
 })
 
@@ -79,7 +76,6 @@ export const signOutEverywhere = defineRoute({
   access: everybody,
   summary: 'Ends every session of the caller; tokens already issued are valid for at most a quarter of an hour.',
   status: 204,
-  failures: [401, 403],
 })
 
 export const deleteUserAccount = defineRoute({
@@ -90,6 +86,6 @@ export const deleteUserAccount = defineRoute({
   /** Cognito's username of an account, or its e-mail address. */
   query: z.strictObject({ username: z.string().min(1).max(128) }),
   status: 204,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.lastSysAdmin],
 })

@@ -22,6 +22,6 @@ export const getAddressAutocomplete = defineRoute({
     }),
     FoundAddress,
   ]),
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [addressMessages.tooMany],
 })

@@ -14,7 +14,6 @@ const administrators = allow({ SysAdmin: 'any' })
 const username = z.string().min(1).max(128)
 const AccountQuery = z.strictObject({ username })
 const Groups = z.strictObject({ Groups: z.array(AccountGroup) })
-const changeFailures = [400, 401, 403, 404, 409] as const
 
 export const listAccounts = defineRoute({
   method: 'GET',
@@ -42,7 +41,6 @@ export const listAccounts = defineRoute({
     next: z.string().optional(),
     initials: UsedInitials,
   }),
-  failures: [400, 401, 403],
 })
 
 export const getAccount = defineRoute({
@@ -52,7 +50,7 @@ export const getAccount = defineRoute({
   summary: 'One account of the identity service, with the outcome of its last invitation.',
   query: AccountQuery,
   answer: Account,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [adminMessages.noAccount],
 })
 
@@ -64,7 +62,7 @@ export const createAccount = defineRoute({
   query: z.strictObject({ username: z.string().max(300), temporary_password: SentPassword }),
   status: 201,
   answer: Account,
-  failures: [400, 401, 403, 409],
+  failures: [409],
   messages: [
     adminMessages.invalidPassword,
     adminMessages.invalidEmail,
@@ -79,7 +77,6 @@ export const listGroups = defineRoute({
   access: administrators,
   summary: 'The groups of the identity service.',
   answer: Groups,
-  failures: [401, 403],
 })
 
 export const listGroupsOfAccount = defineRoute({
@@ -89,7 +86,7 @@ export const listGroupsOfAccount = defineRoute({
   summary: 'The groups that an account is in.',
   query: AccountQuery,
   answer: Groups,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [adminMessages.noAccount],
 })
 
@@ -100,7 +97,7 @@ export const changeGroupOfAccount = defineRoute({
   summary: 'Adds an account to a group or removes it, and returns the groups that it is in afterwards.',
   query: AccountQuery.extend({ groupname: Group, add_or_remove: z.enum(['add', 'remove']) }),
   answer: Groups,
-  failures: changeFailures,
+  failures: [404, 409],
   messages: [
     adminMessages.noAccount,
     adminMessages.builtIn,
@@ -124,7 +121,7 @@ export const changeAttributeOfAccount = defineRoute({
     attribute_value: z.union([z.literal(''), Id]),
   }),
   answer: Account,
-  failures: changeFailures,
+  failures: [404, 409],
   messages: [
     adminMessages.noAccount,
     adminMessages.builtIn,
@@ -143,7 +140,7 @@ export const resetPassword = defineRoute({
   summary: 'Voids the password of an account and mails it a code to choose another.',
   query: AccountQuery,
   answer: Account,
-  failures: changeFailures,
+  failures: [404, 409],
   messages: [adminMessages.noAccount, adminMessages.notSignedIn],
 })
 
@@ -154,7 +151,7 @@ export const disableAccount = defineRoute({
   summary: 'Disables an account, immediately and everywhere, or enables it.',
   query: AccountQuery.extend({ disable: z.enum(['true', 'false']) }),
   answer: Account,
-  failures: changeFailures,
+  failures: [404, 409],
   messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.ownAccount, adminMessages.lastSysAdmin],
 })
 
@@ -166,7 +163,7 @@ export const inviteAgain = defineRoute({
   query: AccountQuery,
   body: z.strictObject({ temporarypassword: SentPassword }),
   answer: Account,
-  failures: [...changeFailures, 413, 415],
+  failures: [404, 409],
   messages: [adminMessages.noAccount, adminMessages.invalidPassword, adminMessages.hasSignedIn],
 })
 
@@ -179,7 +176,7 @@ export const createUser = defineRoute({
   body: NewUser,
   status: 201,
   answer: Client,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     adminMessages.invalidPassword,
     adminMessages.invalidEmail,
@@ -198,7 +195,7 @@ export const saveUser = defineRoute({
   params: z.strictObject({ id: Id, userid: Id }),
   body: UserChange,
   answer: Client,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     adminMessages.invalidEmail,
     adminMessages.emailInUse,
@@ -215,6 +212,6 @@ export const removeUser = defineRoute({
   summary: 'Removes a user of a client and the account with it; reports keep the name.',
   params: z.strictObject({ id: Id, userid: Id }),
   answer: Client,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [adminMessages.builtIn, adminMessages.ownAccount, adminMessages.lastSysAdmin],
 })

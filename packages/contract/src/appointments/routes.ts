@@ -42,7 +42,7 @@ export const listAppointments = defineRoute({
     /** A page can be empty and still have a next one. */
     next: z.string().optional(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [appointmentMessages.chooseClient],
 })
 
@@ -53,7 +53,7 @@ export const getAppointment = defineRoute({
   summary: 'One appointment.',
   params: AppointmentParams,
   answer: Appointment,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const createAppointment = defineRoute({
@@ -65,7 +65,7 @@ export const createAppointment = defineRoute({
   body: NewAppointment,
   status: 201,
   answer: Appointment,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, appointmentMessages.chooseClient, appointmentMessages.endsBefore],
 })
 
@@ -77,7 +77,7 @@ export const saveAppointment = defineRoute({
   params: AppointmentParams,
   body: AppointmentChange,
   answer: Appointment,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, appointmentMessages.savedBy('{name}')],
 })
 
@@ -90,7 +90,7 @@ export const deleteAppointment = defineRoute({
   params: AppointmentParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
   answer: Appointment,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [appointmentMessages.savedBy('{name}')],
 })
 
@@ -101,7 +101,7 @@ export const cancelAppointment = defineRoute({
   summary: 'Marks an appointment as cancelled; one that already is stays unchanged.',
   params: AppointmentParams,
   answer: Appointment,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const restoreAppointment = defineRoute({
@@ -111,7 +111,7 @@ export const restoreAppointment = defineRoute({
   summary: 'Restores a cancelled appointment.',
   params: AppointmentParams,
   answer: Appointment,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const linkAppointmentReport = defineRoute({
@@ -122,7 +122,7 @@ export const linkAppointmentReport = defineRoute({
   params: AppointmentParams,
   body: z.strictObject({ reportId: Id }),
   answer: Appointment,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [appointmentMessages.unknownReport, appointmentMessages.hasReport, appointmentMessages.reportOfAnother],
 })
 
@@ -133,7 +133,7 @@ export const getReportAppointment = defineRoute({
   summary: 'The appointment from which a report was created; none if there is none that the caller can see.',
   params: z.strictObject({ id: Id }),
   answer: z.strictObject({ appointment: Appointment.optional() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const getAddressSearch = defineRoute({
@@ -147,7 +147,7 @@ export const getAddressSearch = defineRoute({
     /** Why houses are missing, or a warning, such as that they are invented. */
     notice: ShortText.optional(),
   }),
-  failures: [400, 401, 403, 429],
+  failures: [429],
   messages: [addressMessages.tooMany],
 })
 
@@ -160,7 +160,7 @@ export const getCalendarFeed = defineRoute({
   summary: 'Whether an inspector has a calendar feed, since when and by whom; its address cannot be read again.',
   ...CalendarOf,
   answer: z.strictObject({ feed: CalendarFeed.optional() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const renewCalendarFeed = defineRoute({
@@ -175,7 +175,7 @@ export const renewCalendarFeed = defineRoute({
     /** The path with the key, relative to our own origin. */
     url: z.string(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const endCalendarFeed = defineRoute({
@@ -185,7 +185,7 @@ export const endCalendarFeed = defineRoute({
   summary: 'Ends an inspector’s calendar feed.',
   ...CalendarOf,
   answer: z.strictObject({}),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const readCalendarFeed = defineRoute({
@@ -198,6 +198,6 @@ export const readCalendarFeed = defineRoute({
   query: z.strictObject({ k: z.string().max(200) }),
   answer: z.string(),
   answerType: 'text/calendar; charset=utf-8',
-  failures: [400, 404, 429],
+  failures: [404, 429],
   messages: [appointmentMessages.noCalendar],
 })

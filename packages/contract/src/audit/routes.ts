@@ -39,7 +39,6 @@ export const listAudit = defineRoute({
     next: z.string().optional(),
     clients: z.record(Id, ShortText),
   }),
-  failures: [400, 401, 403],
 })
 
 export const downloadAuditCsv = defineRoute({
@@ -50,6 +49,6 @@ export const downloadAuditCsv = defineRoute({
   query: z.strictObject(filters),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  failures: [400, 401, 403, 413],
+  failures: [413],
   messages: [csvMessages.failed, auditMessages.tooMany],
 })

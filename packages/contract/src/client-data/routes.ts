@@ -16,7 +16,7 @@ export const getClientData = defineRoute({
   summary: 'The last export and the last erasure of a client’s data: how far each is, or how it ended.',
   params: ById,
   answer: ClientData,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const exportClientData = defineRoute({
@@ -27,7 +27,7 @@ export const exportClientData = defineRoute({
   params: ById,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [clientDataMessages.exportRuns, clientDataMessages.beingErased],
 })
 
@@ -38,7 +38,7 @@ export const downloadClientExport = defineRoute({
   summary: 'A short-lived address of a zip of the last export, by its number from 1.',
   params: z.strictObject({ id: Id, part: z.coerce.number().int().min(1) }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [clientDataMessages.noPart],
 })
 
@@ -52,7 +52,7 @@ export const eraseClientData = defineRoute({
   body: ClientErasure,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     clientDataMessages.otherName,
     clientDataMessages.notTheProvider,
@@ -69,6 +69,6 @@ export const cancelClientErasure = defineRoute({
   summary: 'Cancels the erasure of a client that has erased nothing yet; the client stays suspended.',
   params: ById,
   answer: ClientData,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [clientDataMessages.noErasure, clientDataMessages.erasureBegan],
 })

@@ -30,7 +30,6 @@ export const listClients = defineRoute({
     next: z.string().optional(),
     initials: UsedInitials,
   }),
-  failures: [400, 401, 403],
 })
 
 export const getClient = defineRoute({
@@ -40,7 +39,7 @@ export const getClient = defineRoute({
   summary: 'One client with its branches, users, report types and settings.',
   params: z.strictObject({ id: Id }),
   answer: Client,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const getPeachUser = defineRoute({
@@ -50,7 +49,7 @@ export const getPeachUser = defineRoute({
   summary: 'The agency user behind a signed-in identity.',
   query: z.strictObject({ clientid: Id, userid: Id }),
   answer: AgencyUser,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const downloadContactsCsv = defineRoute({
@@ -60,7 +59,6 @@ export const downloadContactsCsv = defineRoute({
   summary: 'The contacts of all clients that are not suspended, as CSV.',
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  failures: [401, 403],
   messages: [csvMessages.failed, clientMessages.contactsTooLarge],
 })
 
@@ -73,7 +71,6 @@ export const createClient = defineRoute({
   body: NewClient,
   status: 201,
   answer: Client,
-  failures: [400, 401, 403, 413, 415],
   messages: [genericMessages.changesNotSaved],
 })
 
@@ -86,7 +83,7 @@ export const saveClient = defineRoute({
   bodySize: 'document',
   body: ClientChange,
   answer: Client,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     genericMessages.changesNotSaved,
     clientMessages.savedBy('{name}'),
@@ -103,7 +100,7 @@ export const saveBranchLook = defineRoute({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), looknfeel: BranchLook }),
   answer: Client,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
 })
 
@@ -113,7 +110,6 @@ export const listDefaultBackgrounds = defineRoute({
   access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }),
   summary: 'The provider’s backgrounds, which templates of every client may show as well as its own.',
   answer: z.strictObject({ data: z.array(LookImage) }),
-  failures: [401, 403],
 })
 
 export const saveBackgrounds = defineRoute({
@@ -125,6 +121,6 @@ export const saveBackgrounds = defineRoute({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), backgrounds: z.array(LookImage) }),
   answer: Client,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
 })

@@ -36,7 +36,7 @@ export const listCustomers = defineRoute({
     /** A search by name returns only the first matches. */
     next: z.string().optional(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [customerMessages.chooseClient],
 })
 
@@ -47,7 +47,7 @@ export const getCustomer = defineRoute({
   summary: 'One customer.',
   params: CustomerParams,
   answer: Customer,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const createCustomer = defineRoute({
@@ -58,7 +58,7 @@ export const createCustomer = defineRoute({
   body: NewCustomer,
   status: 201,
   answer: Customer,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, customerMessages.chooseClient],
 })
 
@@ -70,7 +70,7 @@ export const saveCustomer = defineRoute({
   params: CustomerParams,
   body: CustomerChange,
   answer: Customer,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, customerMessages.savedBy('{name}')],
 })
 
@@ -82,7 +82,7 @@ export const deleteCustomer = defineRoute({
   params: CustomerParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
   answer: Customer,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [customerMessages.savedBy('{name}')],
 })
 
@@ -98,7 +98,7 @@ export const mergeCustomers = defineRoute({
     ids: z.array(Id).min(1).max(mergedAtOnce),
   }),
   answer: Customer,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [customerMessages.mergeItself, customerMessages.savedBy('{name}')],
 })
 
@@ -110,7 +110,7 @@ export const downloadCustomersCsv = defineRoute({
   query: z.strictObject(ofClient),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  failures: [400, 401, 403, 404, 413],
+  failures: [404, 413],
   messages: [csvMessages.failed, customerMessages.tooMany],
 })
 
@@ -128,6 +128,6 @@ export const importCustomers = defineRoute({
     apply: z.boolean(),
   }),
   answer: z.strictObject({ data: z.array(ImportedCustomerRow), applied: z.boolean() }),
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [customerMessages.noNameColumn, customerMessages.noRows, customerMessages.tooManyCells],
 })

@@ -22,7 +22,7 @@ export const downloadDaySheet = defineRoute({
   params,
   query: z.strictObject(ofClient),
   answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [appointmentMessages.unknownInspector, appointmentMessages.chooseClient],
 })
 
@@ -35,7 +35,7 @@ export const sendDaySheet = defineRoute({
   query: z.strictObject(ofClient),
   body: DaySheetEmail,
   answer: z.strictObject({ emaillog: EmailLog }),
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [emailMessages.failed, daySheetMessages.nothing, daySheetMessages.noAddress, daySheetMessages.coming],
 })
 
@@ -50,6 +50,6 @@ export const listDaySheetEmails = defineRoute({
   query: z.strictObject({ ...ofClient, before: Instant.optional() }),
   /** `to` is empty if the inspector has no address or is disabled. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), to: OptionalEmail }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [appointmentMessages.unknownInspector],
 })

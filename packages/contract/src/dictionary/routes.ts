@@ -23,7 +23,7 @@ export const getDictionary = defineRoute({
   summary: 'The current default dictionary, or a version of it that reports were created with.',
   query: VersionQuery,
   answer: Dictionary,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const getClientDictionary = defineRoute({
@@ -34,7 +34,7 @@ export const getClientDictionary = defineRoute({
   params: z.strictObject({ id: Id }),
   query: VersionQuery,
   answer: Dictionary,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const saveDictionary = defineRoute({
@@ -50,7 +50,7 @@ export const saveDictionary = defineRoute({
   bodySize: 'document',
   body: Dictionary,
   answer: Dictionary,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     genericMessages.changesNotSaved,
     dictionaryMessages.savedSince,
@@ -69,7 +69,7 @@ export const listDictionarySaves = defineRoute({
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
   answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const restoreDictionary = defineRoute({
@@ -83,6 +83,6 @@ export const restoreDictionary = defineRoute({
     version: Dictionary.shape.version,
   }),
   answer: Dictionary,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [dictionaryMessages.savedSince, dictionaryMessages.notFound],
 })

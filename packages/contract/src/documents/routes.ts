@@ -19,7 +19,7 @@ export const generateReport = defineRoute({
   params: ReportVariantParams,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
 
@@ -30,7 +30,7 @@ export const downloadReport = defineRoute({
   summary: 'A short-lived address of the last finished PDF of a variant.',
   params: ReportVariantParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
 
@@ -42,7 +42,7 @@ export const getJob = defineRoute({
     'The state of a job; polled every two seconds, readable for seven days. Data-entry staff see only transcriptions.',
   params: z.strictObject({ id: Id }),
   answer: Job,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.timeLimit, documentMessages.tooLarge, documentMessages.tooLargeForTemplate],
 })
 
@@ -54,7 +54,7 @@ export const generateInvoice = defineRoute({
   params: ReportParams,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
 
@@ -64,11 +64,11 @@ const downloadOfInvoice = {
   summary: 'A short-lived address of the last finished invoice of a report.',
   params: ReportParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 } as const
 
-export const downloadInvoice = defineRoute({ name: 'downloadInvoice', method: 'GET', ...downloadOfInvoice })
+export const downloadInvoice = defineRoute({ method: 'GET', ...downloadOfInvoice })
 
 export const downloadInvoiceByPost = defineRoute({
   method: 'POST',
@@ -83,7 +83,7 @@ export const generatePhotos = defineRoute({
   params: ReportParams,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [documentMessages.unableToZip, reportMessages.notFound],
 })
 
@@ -94,7 +94,7 @@ export const downloadPhotos = defineRoute({
   summary: 'A short-lived address of the last finished zip of a report’s photographs.',
   params: ReportParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.unableToDownloadPhotos, documentMessages.zipExpired, reportMessages.notFound],
 })
 
@@ -105,7 +105,7 @@ export const downloadPreviousReport = defineRoute({
   summary: 'A short-lived address of the stored PDF of the previous report (`previousReportPdf`).',
   params: ReportParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
 
@@ -119,7 +119,7 @@ export const downloadReportFile = defineRoute({
     src: StorageKey,
   }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -131,7 +131,7 @@ export const exportReport = defineRoute({
   params: ReportParams,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [reportMessages.notFound],
 })
 
@@ -143,16 +143,13 @@ const previewJob = {
   body: PreviewRequest,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 413, 415, 429],
+  failures: [404, 429],
   messages: [documentMessages.missingReportId, documentMessages.missingAttachmentKey, reportMessages.notFound],
 } as const
 
-export const generatePreview = defineRoute({
-  path: '/reports/generate/preview',
-  ...previewJob,
-})
+export const generatePreview = defineRoute({ path: '/reports/generate/preview', ...previewJob })
 
-export const previewPdf = defineRoute({ name: 'previewPdf', path: '/reports/previewpdf', ...previewJob })
+export const previewPdf = defineRoute({ path: '/reports/previewpdf', ...previewJob })
 
 export const previewHtml = defineRoute({
   method: 'POST',
@@ -163,7 +160,7 @@ export const previewHtml = defineRoute({
   bodySize: 'document',
   body: PreviewRequest,
   answer: PreviewPage,
-  failures: [400, 401, 403, 404, 413, 415, 429],
+  failures: [404, 429],
   messages: [
     documentMessages.missingReportId,
     documentMessages.missingAttachmentKey,
@@ -183,7 +180,7 @@ export const generateSharedReport = defineRoute({
   query: LinkKeyQuery,
   status: 202,
   answer: z.strictObject({ id: Id }),
-  failures: [400, 404, 423, 429],
+  failures: [404, 423, 429],
   messages: [...linkFailures, documentMessages.unableToGenerate],
 })
 
@@ -195,6 +192,6 @@ export const getSharedJob = defineRoute({
   params: z.strictObject({ id: Id, jobId: Id }),
   query: LinkKeyQuery,
   answer: Job,
-  failures: [400, 404, 429],
+  failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],
 })

@@ -17,7 +17,7 @@ export const sendEmail = defineRoute({
   summary: 'Sends an e-mail about a report and returns its entry in the report’s log; once for each key.',
   body: EmailToSend,
   answer: z.strictObject({ emaillog: EmailLog }),
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [
     emailMessages.failed,
     reportMessages.notFound,
@@ -34,7 +34,7 @@ export const findBounces = defineRoute({
     'Those of these addresses at which e-mails of the report’s client bounced recently, each with the bounce that counts.',
   body: z.strictObject({ reportid: Id, addresses: z.array(EmailAddress).min(1).max(maxEmailRecipients) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -47,7 +47,7 @@ export const sendFeedbackEmail = defineRoute({
   params: z.strictObject({ id: Id, commenttype: z.string().toLowerCase().pipe(FeedbackParty) }),
   query: LinkKeyQuery,
   status: 204,
-  failures: [400, 404, 423, 429],
+  failures: [404, 423, 429],
   messages: [...linkFailures, emailMessages.failed],
 })
 
@@ -59,6 +59,6 @@ export const sendSignatureEmail = defineRoute({
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   status: 204,
-  failures: [400, 404, 423, 429],
+  failures: [404, 423, 429],
   messages: [...linkFailures, emailMessages.failed],
 })

@@ -41,7 +41,7 @@ export const listEmailTemplates = defineRoute({
     user: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(EmailTemplate), sender: EmailAddress }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [emailTemplateMessages.chooseClient],
 })
 
@@ -53,7 +53,7 @@ export const getEmailTemplate = defineRoute({
   params: TemplateParams,
   query: z.strictObject(ofClient),
   answer: OpenEmailTemplate,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [emailTemplateMessages.notFound],
 })
 
@@ -66,7 +66,7 @@ export const createEmailTemplate = defineRoute({
   body: NewEmailTemplate,
   status: 201,
   answer: OpenEmailTemplate,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     genericMessages.changesNotSaved,
     emailTemplateMessages.chooseClient,
@@ -83,7 +83,7 @@ export const saveEmailTemplate = defineRoute({
   query: z.strictObject(ofClient),
   body: EmailTemplateChange,
   answer: OpenEmailTemplate,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [genericMessages.changesNotSaved, emailTemplateMessages.savedBy('{name}')],
 })
 
@@ -96,6 +96,6 @@ export const deleteEmailTemplate = defineRoute({
   params: TemplateParams,
   query: z.strictObject({ ...ofClient, version: z.coerce.number().int().min(0).optional() }),
   answer: EmailTemplate,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [emailTemplateMessages.savedBy('{name}'), emailTemplateMessages.cannotDeleteDefault],
 })

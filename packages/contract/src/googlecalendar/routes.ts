@@ -18,7 +18,7 @@ export const getActiveOnGoogle = defineRoute({
   summary: 'Whether the caller has a calendar at Google linked.',
   query: z.strictObject(person),
   answer: z.boolean(),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [messages.otherPerson],
 })
 
@@ -28,7 +28,6 @@ export const getGoogleCalendar = defineRoute({
   access: self,
   summary: 'The state of the caller’s Google calendar: the linked account, when it was last compared, and any problem.',
   answer: GoogleCalendarState,
-  failures: [401, 403],
 })
 
 export const startGoogleLink = defineRoute({
@@ -37,7 +36,7 @@ export const startGoogleLink = defineRoute({
   access: self,
   summary: 'The address at Google where the caller consents. Its response is valid once, and only for the caller.',
   answer: z.strictObject({ url: z.url() }),
-  failures: [401, 403, 404, 409],
+  failures: [404, 409],
   messages: [messages.notAvailable, messages.alreadyLinked],
 })
 
@@ -49,7 +48,7 @@ export const linkGoogle = defineRoute({
     'Links the calendar that the caller consented to, by the code and the state that Google sent back; without a state, the caller’s newest request counts.',
   query: z.strictObject({ ...person, authcode: GoogleCode, state: GoogleCode.optional() }),
   answer: GoogleCalendarState,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [
     messages.otherPerson,
     messages.alreadyLinked,
@@ -67,7 +66,7 @@ export const unlinkGoogle = defineRoute({
   summary: 'Unlinks the caller’s calendar: its appointments are removed from it, and the access is revoked.',
   query: z.strictObject(person),
   answer: GoogleCalendarState,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [messages.otherPerson],
 })
 
@@ -92,7 +91,7 @@ export const listCalendarOffers = defineRoute({
     /** A page can be empty and still have a next one. */
     next: Id.optional(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [appointmentMessages.chooseClient],
 })
 
@@ -102,7 +101,7 @@ export const acceptCalendarOffer = defineRoute({
   access: appointmentPeople,
   summary: 'Moves the appointment of this id to where its inspector has moved it in Google, or cancels it.',
   ...ofAppointment,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [messages.offerGone, messages.offerChanged],
 })
 
@@ -112,6 +111,6 @@ export const refuseCalendarOffer = defineRoute({
   access: appointmentPeople,
   summary: 'Keeps the appointment of this id as it is; the calendar at Google follows it again.',
   ...ofAppointment,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [messages.offerGone, messages.offerChanged],
 })

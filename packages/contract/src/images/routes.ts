@@ -17,5 +17,5 @@ export const getImage = defineRoute({
   }),
   answer: z.string(),
   answerType: 'image/jpeg',
-  failures: [400, 404, 429],
+  failures: [404, 429],
 })

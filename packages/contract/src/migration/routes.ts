@@ -18,7 +18,7 @@ export const migrateReport = defineRoute({
   params: z.strictObject({ id: Id }),
   body: Migration,
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 409, 413, 415, 423],
+  failures: [404, 409, 423],
   messages: [
     reportMessages.notFound,
     reportOperationMessages.locked,
@@ -39,7 +39,6 @@ export const listMigrateReports = defineRoute({
   }),
   answer: z.strictObject({ data: z.array(ReportSummary), hasMore: z.boolean() }),
   answerHeaders: z.object({ 'x-page-limit': z.coerce.number().int() }),
-  failures: [400, 401, 403],
 })
 
 export const getMigrateReport = defineRoute({
@@ -55,7 +54,7 @@ export const getMigrateReport = defineRoute({
     inventorytype: Migration.shape.inventorytype,
   }),
   answer: MigrationPlan,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -67,6 +66,6 @@ export const mendReport = defineRoute({
   params: z.strictObject({ id: Id }),
   /** Empty if nothing was wrong with it. */
   answer: z.strictObject({ done: z.array(z.string()) }),
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [reportMessages.notFound],
 })

@@ -50,7 +50,6 @@ export const listProviderInvoices = defineRoute({
     after,
   }),
   answer: z.strictObject({ data: z.array(ProviderInvoice), next: z.string().optional() }),
-  failures: [400, 401, 403],
 })
 
 export const getProviderInvoice = defineRoute({
@@ -60,7 +59,7 @@ export const getProviderInvoice = defineRoute({
   summary: 'One invoice of the provider.',
   params: ById,
   answer: ProviderInvoice,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [providerInvoiceMessages.notFound],
 })
 
@@ -72,7 +71,7 @@ export const downloadProviderInvoice = defineRoute({
     'A short-lived address of an invoice’s PDF, which is created if it is missing; 202 with the `job` if that takes long.',
   params: ById,
   answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
-  failures: [400, 401, 403, 404, 429],
+  failures: [404, 429],
   messages: [providerInvoiceMessages.notFound],
 })
 
@@ -85,7 +84,6 @@ export const generateProviderInvoices = defineRoute({
   body: GenerateProviderInvoices,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 413, 415],
   messages: [providerInvoiceMessages.monthToCome],
 })
 
@@ -98,7 +96,7 @@ export const saveProviderInvoice = defineRoute({
   params: ById,
   body: ProviderInvoiceChange,
   answer: ProviderInvoice,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     genericMessages.changesNotSaved,
     providerInvoiceMessages.notFound,
@@ -116,7 +114,7 @@ export const deleteProviderInvoice = defineRoute({
   summary: 'Deletes an invoice that has no number, so that it can be generated again.',
   params: ById,
   answer: ProviderInvoice,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [providerInvoiceMessages.notFound, providerInvoiceMessages.isNumbered('{number}')],
 })
 
@@ -129,7 +127,7 @@ export const creditProviderInvoice = defineRoute({
   body: ProviderInvoiceCredit,
   status: 201,
   answer: ProviderInvoice,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [
     providerInvoiceMessages.notFound,
     providerInvoiceMessages.noNumber,
@@ -160,7 +158,6 @@ export const listClientsForInvoice = defineRoute({
     /** It makes the month's missing invoices; on the first page only. */
     job: Id.optional(),
   }),
-  failures: [400, 401, 403],
 })
 
 export const downloadUnpaidInvoicesCsv = defineRoute({
@@ -171,7 +168,7 @@ export const downloadUnpaidInvoicesCsv = defineRoute({
   query: z.strictObject({ month: Month }),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [csvMessages.failed, providerInvoiceMessages.noneUnpaid],
 })
 
@@ -183,7 +180,7 @@ export const sendInvoiceEmail = defineRoute({
     'Mails an invoice with its PDF and returns the entry in its log, once for each key. The first mail gives it its number.',
   body: InvoiceEmail,
   answer: z.strictObject({ emaillog: EmailLog }),
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [emailMessages.failed, providerInvoiceMessages.notFound, providerInvoiceMessages.pdfComing],
 })
 
@@ -196,7 +193,7 @@ export const listInvoiceEmails = defineRoute({
   query: z.strictObject({ before: Instant.optional() }),
   /** `sender`: the address that they are sent from. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), sender: z.string() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [providerInvoiceMessages.notFound],
 })
 
@@ -209,6 +206,6 @@ export const findInvoiceBounces = defineRoute({
   params: ById,
   body: z.strictObject({ addresses: z.array(EmailAddress).min(1).max(maxEmailRecipients) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [providerInvoiceMessages.notFound],
 })

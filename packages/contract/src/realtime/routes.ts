@@ -12,7 +12,6 @@ export const createConnectionToken = defineRoute({
   access: reportReaders,
   summary: 'A ticket that opens one connection to the realtime channel, within a minute.',
   answer: ConnectionToken,
-  failures: [401, 403],
 })
 
 export const createSharedConnectionToken = defineRoute({
@@ -23,6 +22,6 @@ export const createSharedConnectionToken = defineRoute({
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   answer: ConnectionToken,
-  failures: [400, 404, 429],
+  failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],
 })

@@ -37,7 +37,6 @@ export const listRemoteCommands = defineRoute({
     'x-page-limit': z.coerce.number().int(),
     'x-total-count': z.coerce.number().int(),
   }),
-  failures: [400, 401, 403],
 })
 
 export const listRecipients = defineRoute({
@@ -47,7 +46,6 @@ export const listRecipients = defineRoute({
   summary: 'The first users by name with this id, or whose name, address or client contains these words.',
   query: z.strictObject({ search: ShortText }),
   answer: z.strictObject({ data: z.array(RemoteRecipient) }),
-  failures: [400, 401, 403],
 })
 
 export const getRemoteCommand = defineRoute({
@@ -57,7 +55,7 @@ export const getRemoteCommand = defineRoute({
   summary: 'One remote command; a user gets their own while it is open.',
   params: CommandParams,
   answer: RemoteCommand,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const createRemoteCommand = defineRoute({
@@ -68,7 +66,6 @@ export const createRemoteCommand = defineRoute({
   body: NewRemoteCommand,
   status: 201,
   answer: RemoteCommand,
-  failures: [400, 401, 403, 413, 415],
   messages: [remoteCommandMessages.sendFailed],
 })
 
@@ -79,7 +76,7 @@ export const setRemoteCommandStatus = defineRoute({
   summary: 'Closes a command that nobody answered, or reopens it; an answered one stays answered (409).',
   params: z.strictObject({ id: Id, status: RemoteCommandStatus.exclude(['Answered', 'Expired']) }),
   answer: RemoteCommand,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
 })
 
 export const deleteRemoteCommand = defineRoute({
@@ -89,7 +86,7 @@ export const deleteRemoteCommand = defineRoute({
   summary: 'Removes a command from the list and from the device; repeating it changes nothing.',
   params: CommandParams,
   answer: RemoteCommand,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [remoteCommandMessages.deleteFailed],
 })
 
@@ -101,7 +98,7 @@ export const answerRemoteCommand = defineRoute({
   params: CommandParams,
   body: RemoteCommandResponse,
   answer: RemoteCommand,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
 })
 
 export const uploadRemoteCommandImage = defineRoute({
@@ -115,7 +112,7 @@ export const uploadRemoteCommandImage = defineRoute({
   status: 201,
   /** Relative to the downloads host. */
   answer: z.strictObject({ src: StorageKey }),
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [photoMessages.notJpeg('{file}')],
 })
 
@@ -126,6 +123,6 @@ export const downloadRemoteCommandImage = defineRoute({
   summary: 'A short-lived address of the image that the response to a command names.',
   params: CommandParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [remoteCommandMessages.imageFailed],
 })

@@ -46,7 +46,6 @@ export const listReports = defineRoute({
     'x-monthly-report-count': z.coerce.number().int().optional(),
     'x-monthly-fees-total': z.coerce.number().optional(),
   }),
-  failures: [400, 401, 403],
   messages: [reportMessages.monthOrSearch],
 })
 
@@ -58,7 +57,7 @@ export const getReport = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ version: z.coerce.number().int().min(1).max(999_999_999).optional() }),
   answer: Report,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -69,7 +68,7 @@ export const getReportHeader = defineRoute({
   summary: 'A report as the list shows it, read without its body: its state, version and files.',
   params: ById,
   answer: ReportSummary,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -82,7 +81,7 @@ export const listReportEmails = defineRoute({
   query: z.strictObject({ before: Instant.optional() }),
   /** When the last was first attempted, which can differ from its `logdate`. */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -95,7 +94,7 @@ export const createReport = defineRoute({
   body: NewReport,
   status: 201,
   answer: Report,
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [documentMessages.tooLarge, reportMessages.tooLarge, reportMessages.oddYear],
 })
 
@@ -109,7 +108,7 @@ export const saveReport = defineRoute({
   bodySize: 'document',
   body: Report,
   answer: Report,
-  failures: [400, 401, 403, 404, 409, 413, 415, 423],
+  failures: [404, 409, 423],
   messages: [reportMessages.notFound, documentMessages.tooLarge, reportMessages.tooLarge, reportMessages.oddYear],
 })
 
@@ -120,7 +119,7 @@ export const findReportByRef = defineRoute({
   summary: 'The report of a client with this reference, as the merge dialog looks for it; deleted ones are not found.',
   params: z.strictObject({ clientid: Id, ref: z.coerce.number().pipe(Ref) }),
   answer: ReportSummary,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const deleteReport = defineRoute({
@@ -131,7 +130,7 @@ export const deleteReport = defineRoute({
   params: ById,
   query: z.strictObject({ operation: z.enum(['delete', 'restore']) }),
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 409, 423],
+  failures: [404, 409, 423],
   messages: [reportMessages.notFound, reportOperationMessages.locked],
 })
 
@@ -147,7 +146,7 @@ export const followOnReport = defineRoute({
   }),
   status: 201,
   answer: Report,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [reportMessages.notFound, documentMessages.tooLarge, reportMessages.tooLarge],
 })
 
@@ -158,7 +157,7 @@ export const lockReport = defineRoute({
   summary: 'Locks a report against changes, or unlocks it.',
   params: z.strictObject({ id: Id, locked: z.enum(['true', 'false']) }),
   answer: ReportSummary,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -169,7 +168,7 @@ export const cancelDelivery = defineRoute({
   summary: 'Cancels the automatic e-mail of a report to its customer; the next save schedules one again.',
   params: ById,
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [reportMessages.notFound, reportOperationMessages.noDelivery],
 })
 
@@ -180,7 +179,7 @@ export const allocateNewRef = defineRoute({
   summary: 'Gives a report the next reference; the old one no longer finds it and is never used again.',
   params: ById,
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 409, 423],
+  failures: [404, 409, 423],
   messages: [reportMessages.notFound, reportOperationMessages.locked],
 })
 
@@ -192,7 +191,7 @@ export const setColourCode = defineRoute({
   params: z.strictObject({ id: Id, code: ColourCode }),
   query: z.strictObject({ version: z.coerce.number().pipe(z.int().min(1)).optional() }),
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [reportMessages.notFound],
 })
 
@@ -207,7 +206,7 @@ export const mergeReports = defineRoute({
     client: Id.optional(),
   }),
   answer: Report,
-  failures: [400, 401, 403, 404, 409, 413, 415, 423],
+  failures: [404, 409, 423],
   messages: [
     reportMessages.notFound,
     documentMessages.tooLarge,
@@ -234,7 +233,6 @@ export const downloadReportsCsv = defineRoute({
   query: csvQuery,
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  failures: [400, 401, 403],
   messages: [csvMessages.failed, csvMessages.tooLarge],
 })
 
@@ -247,7 +245,7 @@ export const downloadFeedbackFlagCsv = defineRoute({
   query: csvQuery,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 429],
+  failures: [429],
   messages: [csvMessages.failed],
 })
 
@@ -261,7 +259,7 @@ export const listReportPhotosOfType = defineRoute({
     itemref: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(ReportPhoto) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -280,5 +278,4 @@ export const listReportIssues = defineRoute({
     search: ShortText.optional(),
   }),
   answer: ReportIssuesPage,
-  failures: [400, 401, 403],
 })

@@ -34,7 +34,7 @@ export const listReportTemplates = defineRoute({
     variant: MapKey.optional(),
   }),
   answer: z.strictObject({ data: z.array(ReportTemplate), unused: z.array(TemplateCombination) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const getReportTemplate = defineRoute({
@@ -44,7 +44,7 @@ export const getReportTemplate = defineRoute({
   summary: 'A template, or a default template with the code of all its sections.',
   params: TemplateParams,
   answer: OpenReportTemplate,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportTemplateMessages.notFound],
 })
 
@@ -59,7 +59,7 @@ export const createReportTemplate = defineRoute({
   body: NewReportTemplate,
   status: 201,
   answer: OpenReportTemplate,
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [genericMessages.changesNotSaved, reportTemplateMessages.exists, reportTemplateMessages.chooseClient],
   waits: true,
 })
@@ -74,7 +74,7 @@ export const saveReportTemplate = defineRoute({
   bodySize: 'document',
   body: ReportTemplateChange,
   answer: OpenReportTemplate,
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [genericMessages.changesNotSaved, reportTemplateMessages.savedBy('{name}')],
   waits: true,
 })
@@ -89,7 +89,7 @@ export const listReportTemplateSaves = defineRoute({
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
   answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const restoreReportTemplate = defineRoute({
@@ -103,7 +103,7 @@ export const restoreReportTemplate = defineRoute({
     version: z.int().min(0),
   }),
   answer: OpenReportTemplate,
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [reportTemplateMessages.savedBy('{name}'), reportTemplateMessages.versionNotFound],
   waits: true,
 })
@@ -116,6 +116,6 @@ export const deleteReportTemplate = defineRoute({
   params: TemplateParams,
   query: z.strictObject({ version: z.coerce.number().int().min(0).optional() }),
   answer: ReportTemplate,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [reportTemplateMessages.savedBy('{name}'), reportTemplateMessages.cannotDeleteDefault],
 })

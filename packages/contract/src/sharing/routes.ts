@@ -28,7 +28,7 @@ export const listLinks = defineRoute({
   summary: 'The public links of a report, newest first; expired and revoked ones for a while.',
   params: z.strictObject({ id: Id }),
   answer: z.strictObject({ data: z.array(Link) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -42,7 +42,7 @@ export const createLink = defineRoute({
   body: NewLink,
   status: 201,
   answer: MadeLink,
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [reportMessages.notFound, signatureMessages.notFound],
 })
 
@@ -53,7 +53,7 @@ export const renewLink = defineRoute({
   summary: 'Renews a link from now, at the same address; a revoked one stays revoked (400).',
   params: LinkParams,
   answer: Link,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -64,7 +64,7 @@ export const revokeLink = defineRoute({
   summary: 'Revokes a link permanently; repeating it changes nothing.',
   params: LinkParams,
   answer: Link,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [reportMessages.notFound],
 })
 
@@ -77,7 +77,7 @@ export const getSharedReport = defineRoute({
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   answer: SharedReport,
-  failures: [400, 404, 423, 429],
+  failures: [404, 423, 429],
   messages: [sharingMessages.couldNotFetch, reportOperationMessages.locked],
 })
 
@@ -89,7 +89,7 @@ export const openSharedReport = defineRoute({
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   status: 204,
-  failures: [400, 404, 429],
+  failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],
 })
 
@@ -104,7 +104,7 @@ export const saveSharedReport = defineRoute({
   bodySize: 'feedback',
   body: SharedUpdate,
   answer: SharedReport,
-  failures: [400, 404, 409, 413, 415, 423, 429],
+  failures: [404, 409, 423, 429],
   messages: [
     ...linkFailures,
     sharingMessages.photographNotReady,
@@ -136,7 +136,7 @@ export const requestSharedUpload = defineRoute({
       .optional(),
   }),
   answer: SharedUpload,
-  failures: [400, 404, 413, 423, 429],
+  failures: [404, 413, 423, 429],
   messages: [...linkFailures, photoMessages.couldNotUpload],
 })
 
@@ -156,7 +156,7 @@ export const listSharedUploads = defineRoute({
       .pipe(z.array(Id).max(100)),
   }),
   answer: z.strictObject({ data: z.array(PhotoRecord.pick({ id: true, status: true, message: true })) }),
-  failures: [400, 404, 429],
+  failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],
 })
 
@@ -170,6 +170,6 @@ export const uploadSharedPhoto = defineRoute({
   body: PostedPhoto,
   status: 201,
   answer: z.strictObject({ id: Id, src: StorageKey }),
-  failures: [400, 404, 413, 415, 423, 429],
+  failures: [404, 423, 429],
   messages: [...linkFailures, photoMessages.couldNotUpload],
 })

@@ -29,7 +29,7 @@ export const findProperties = defineRoute({
     reports: z.array(PropertySuggestion),
     version: Id,
   }),
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [spreadsheetMessages.notActive, spreadsheetMessages.noWorkbook, spreadsheetMessages.damaged],
 })
 
@@ -48,7 +48,7 @@ export const getProperty = defineRoute({
     version: Id.optional(),
   }),
   answer: z.strictObject({ report: SpreadsheetProperty }),
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [spreadsheetMessages.noSuchRow, spreadsheetMessages.replaced, spreadsheetMessages.damaged],
 })
 
@@ -63,7 +63,7 @@ export const getWorkbook = defineRoute({
     /** It cannot be read: a new one can be activated. */
     damaged: z.literal(true).optional(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const requestWorkbook = defineRoute({
@@ -75,7 +75,7 @@ export const requestWorkbook = defineRoute({
   body: z.strictObject({ name: ShortText.min(1), size: z.int().min(1).max(workbookMaxBytes) }),
   status: 201,
   answer: PhotoUpload,
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [spreadsheetMessages.notValidType('{filename}')],
 })
 
@@ -86,7 +86,7 @@ export const getSentWorkbook = defineRoute({
   summary: 'Whether a workbook that was sent has arrived.',
   params: ofUpload,
   answer: DocumentRecord,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [spreadsheetMessages.uploadNotFound],
 })
 
@@ -97,7 +97,7 @@ export const removeSentWorkbook = defineRoute({
   summary: 'Deletes a workbook that was sent and is not in use. One that is in use is kept.',
   params: ofUpload,
   answer: DocumentRecord,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [spreadsheetMessages.uploadNotFound],
 })
 
@@ -118,7 +118,7 @@ export const readWorkbook = defineRoute({
     reading: Id,
     preview: WorkbookPreview,
   }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [
     spreadsheetMessages.notAWorkbook,
     spreadsheetMessages.tooLargeUnpacked,
@@ -136,7 +136,7 @@ export const useWorkbook = defineRoute({
   params: ofUpload,
   body: z.strictObject({ reading: Id }),
   answer: Workbook,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [spreadsheetMessages.notReadYet, spreadsheetMessages.nothingUsable],
 })
 
@@ -147,6 +147,6 @@ export const removeWorkbook = defineRoute({
   summary: 'Permanently removes a client’s workbook. Reports keep what was filled from it.',
   params: ofClient,
   answer: Workbook,
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [spreadsheetMessages.noWorkbook, spreadsheetMessages.damaged],
 })

@@ -8,5 +8,4 @@ export const getOpenApi = defineRoute({
   access: publicAccess,
   summary: 'This API as OpenAPI 3.1.',
   answer: z.looseObject({ openapi: z.literal('3.1.0') }),
-  failures: [],
 })

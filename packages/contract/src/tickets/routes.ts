@@ -34,7 +34,6 @@ export const listTickets = defineRoute({
     'x-page-limit': z.coerce.number().int(),
     'x-total-count': z.coerce.number().int(),
   }),
-  failures: [400, 401, 403],
 })
 
 export const getTicket = defineRoute({
@@ -44,7 +43,7 @@ export const getTicket = defineRoute({
   summary: 'One ticket with its messages, newest first.',
   params: TicketParams,
   answer: Ticket,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const createTicket = defineRoute({
@@ -55,7 +54,7 @@ export const createTicket = defineRoute({
   body: PostedTicket,
   status: 201,
   answer: Ticket,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
 })
 
 export const updateTicket = defineRoute({
@@ -66,7 +65,7 @@ export const updateTicket = defineRoute({
   params: TicketParams,
   body: TicketChange,
   answer: Ticket,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
 })
 
 export const addTicketMessage = defineRoute({
@@ -79,7 +78,7 @@ export const addTicketMessage = defineRoute({
   body: NewTicketMessage,
   status: 201,
   answer: Ticket,
-  failures: [400, 401, 403, 404, 409, 413, 415],
+  failures: [404, 409],
   messages: [ticketMessages.addFailed],
 })
 
@@ -90,7 +89,7 @@ export const setTicketStatus = defineRoute({
   summary: 'Closes a ticket; every other status follows from who wrote last. Repeating it changes nothing.',
   params: z.strictObject({ id: Id, status: TicketStatus.extract(['Closed']) }),
   answer: Ticket,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [ticketMessages.closeFailed],
 })
 
@@ -103,7 +102,6 @@ export const uploadTicketFile = defineRoute({
   body: PostedTicketFile,
   status: 201,
   answer: TicketFile,
-  failures: [400, 401, 403, 413, 415],
   messages: [documentMessages.notValidType('{file}')],
 })
 
@@ -115,5 +113,5 @@ export const downloadTicketFile = defineRoute({
   params: TicketParams,
   query: z.strictObject({ src: StorageKey }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })

@@ -21,7 +21,7 @@ export const transcribe = defineRoute({
       'Give either audiosrc or photosrc.',
     ),
   answer: z.union([Transcribed, StartedJob]),
-  failures: [400, 401, 403, 404, 409, 429],
+  failures: [404, 409, 429],
   messages: [
     transcriptionMessages.failed,
     transcriptionMessages.audioOff,
@@ -48,7 +48,7 @@ export const transcribeDocument = defineRoute({
   body: WantedDocument,
   status: 202,
   answer: StartedJob,
-  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  failures: [404, 409, 429],
   messages: [
     transcriptionMessages.inactive,
     documentReadingMessages.notInPackage,
@@ -69,7 +69,7 @@ export const getTranscribedDocument = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ client: Id.optional() }),
   answer: z.union([TranscribedDocument, StartedJob]),
-  failures: [400, 401, 403, 404, 409],
+  failures: [404, 409],
   messages: [
     transcriptionMessages.failed,
     documentReadingMessages.expired,

@@ -51,7 +51,7 @@ export const requestUploads = defineRoute({
   }),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415, 423],
+  failures: [404, 423],
 })
 
 export const listPhotos = defineRoute({
@@ -62,7 +62,7 @@ export const listPhotos = defineRoute({
   params: z.strictObject({ id: Id }),
   query: OptionalIds,
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [photoMessages.couldNotUpload],
 })
 
@@ -73,7 +73,7 @@ export const getRecording = defineRoute({
   summary: 'A short-lived address at which a recorded note of the report, or one that was sent for it, is played.',
   params: z.strictObject({ id: Id, audio: Id }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [recordingMessages.notFound],
 })
 
@@ -86,7 +86,7 @@ export const requestRecordingUploads = defineRoute({
   body: filesOf(fileUpTo(recordingMaxBytes), recordingUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415, 423],
+  failures: [404, 423],
   messages: [recordingMessages.notRecording('{filename}')],
 })
 
@@ -98,7 +98,7 @@ export const listRecordings = defineRoute({
   params: z.strictObject({ id: Id }),
   query: OptionalIds,
   answer: z.strictObject({ data: z.array(RecordingRecord) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const requestDocumentUploads = defineRoute({
@@ -110,7 +110,7 @@ export const requestDocumentUploads = defineRoute({
   body: filesOf(fileUpTo(documentMaxBytes), documentUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415, 423],
+  failures: [404, 423],
   messages: [documentMessages.notValidType('{filename}')],
 })
 
@@ -122,7 +122,7 @@ export const listDocuments = defineRoute({
   params: z.strictObject({ id: Id }),
   query: OptionalIds,
   answer: z.strictObject({ data: z.array(DocumentRecord) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const downloadDocument = defineRoute({
@@ -133,7 +133,7 @@ export const downloadDocument = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ src: StorageKey }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 /** Also one created later with this key (`idempotencykey`), of the client named by provider staff. */
@@ -148,7 +148,7 @@ export const requestAppointmentDocuments = defineRoute({
   body: requestDocumentUploads.body,
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [documentMessages.notValidType('{filename}'), appointmentMessages.notFound],
 })
 
@@ -159,7 +159,7 @@ export const listAppointmentDocuments = defineRoute({
   summary: 'The records of these documents of an appointment: those that were sent for it, and those that it has.',
   query: z.strictObject({ ...OfAppointment, ids: SomeIds }),
   answer: z.strictObject({ data: z.array(DocumentRecord) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [appointmentMessages.notFound],
 })
 
@@ -170,7 +170,7 @@ export const downloadAppointmentDocument = defineRoute({
   summary: 'A short-lived address of a document of an appointment; pictures and PDFs open, others are saved.',
   query: z.strictObject({ ...OfAppointment, src: StorageKey }),
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.notFound, appointmentMessages.notFound],
 })
 
@@ -192,7 +192,7 @@ export const requestLookUploads = defineRoute({
   body: filesOf(fileUpTo(lookImageMaxBytes).omit({ again: true }), lookUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [photoMessages.uploadFailed],
 })
 
@@ -204,7 +204,7 @@ export const listLookImages = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ ids: SomeIds }),
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
@@ -219,7 +219,7 @@ export const requestClientDocuments = defineRoute({
   body: requestDocumentUploads.body,
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [404],
   messages: [documentMessages.notValidType('{filename}')],
 })
 
@@ -237,7 +237,7 @@ export const listClientDocuments = defineRoute({
     data: z.array(ClientDocument),
     next: z.string().optional(),
   }),
-  failures: [400, 401, 403, 404],
+  failures: [404],
 })
 
 export const downloadClientDocument = defineRoute({
@@ -247,7 +247,7 @@ export const downloadClientDocument = defineRoute({
   summary: 'A short-lived address of a supporting document; pictures and PDFs open, others are saved.',
   params: ClientDocumentParams,
   answer: Download,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.notFound],
 })
 
@@ -258,6 +258,6 @@ export const deleteClientDocument = defineRoute({
   summary: 'Permanently deletes a supporting document.',
   params: ClientDocumentParams,
   answer: ClientDocument,
-  failures: [400, 401, 403, 404],
+  failures: [404],
   messages: [documentMessages.notFound],
 })
