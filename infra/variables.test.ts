@@ -77,7 +77,7 @@ const writes: Record<string, string> = {
   checkItem: 'ConditionCheckItem',
   scan: 'Scan',
 }
-const reads = new Set(['get', 'batchGet', 'pages', 'query', 'has'])
+const reads = new Set(['get', 'batchGet', 'pages', 'query', 'first', 'every', 'has'])
 const reading = ['BatchGetItem', 'GetItem', 'Query']
 
 /** Actions on each table that a bundle can use, by the table's variable. */

@@ -78,7 +78,8 @@ export async function everySave(owner: string): Promise<{ saves: SavedRow[]; inv
   return { saves: rows.map(({ save }) => save), invalid: invalid.length }
 }
 
-export const eraseRows = (owner: string): Promise<void> => erasePartitions(everyRow, [partition(owner)])
+export const eraseRows = (owner: string): Promise<void> =>
+  erasePartitions({ pages: everyRow.pages, remove: everyRow.remove }, [partition(owner)])
 
 const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
 
