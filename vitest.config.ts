@@ -5,9 +5,7 @@ class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
     const sorted = await super.sort(files)
-    // A process serves one kind of page after another only where the next is of its kind.
-    const hasPage = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('.tsx'))
-    return sorted.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || hasPage(a) - hasPage(b))
+    return sorted.toSorted((a, b) => a.project.name.localeCompare(b.project.name))
   }
 }
 
@@ -36,11 +34,21 @@ export default defineConfig({
           include: [
             'packages/*/{src,test}/**/*.test.ts',
             'infra/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/src/**/*.test.ts',
             '{docs,scripts/environment,scripts/test}/**/*.test.ts',
           ],
           exclude: ownProcess,
           // These change nothing around them: one process takes one after the other, and loads what they share once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['scripts/test/patience.ts', 'web/src/testing/afterwards.ts'],
           isolate: false,
         },
       },

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { Menu } from '@mantine/core'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
-import { closeDialog } from '../lib/dialogs.ts'
+import { expect, it, vi } from 'vitest'
 import { preloadable } from '../lib/preloadable.ts'
 import { openShortcuts } from '../lib/shortcuts.ts'
 import { renderRoutes } from '../testing/render.tsx'
@@ -33,11 +31,6 @@ const open = () =>
     ],
     '/here',
   )
-
-afterEach(() => {
-  act(closeDialog)
-  cleanup()
-})
 
 it('closes with the screen that it was opened over', async () => {
   const { router } = open()

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ContactDialog } from '../features/clients/editor/tabs/contact-dialog.tsx'
 import { FlagDialog } from '../features/dictionary/flags/flag-dialog.tsx'
 import { SettingDialog } from '../features/reporttemplates/editor/settings-tab.tsx'
@@ -37,11 +36,6 @@ beforeEach(() => {
   keepInMemory()
   signInAs(['Administrators'], { clientId: 'c' })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 it.each(dialogs)('keeps %s of a dialog that is not saved, until it is added', async (label, dialog) => {
   open(dialog)
   await type(label, 'Marlowe')

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -75,10 +74,7 @@ const open = () =>
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-afterEach(() => {
-  cleanup()
-  kept.length = 0
-})
+afterEach(() => void (kept.length = 0))
 
 it('asks once before it closes a dialog with the screen below', async () => {
   const { router } = open()

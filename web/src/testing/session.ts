@@ -1,10 +1,7 @@
 import type { Client, Group } from '@lintel/contract'
-import { act, cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
 import type { Identity } from '../lib/auth.ts'
-import { closeDialog } from '../lib/dialogs.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { rolesOf, openSession } from '../lib/session.ts'
 import { useToasts } from '../lib/toasts.ts'
 
@@ -21,15 +18,6 @@ export const signInAs = (
     client,
     user: client?.users[0],
   })
-
-/** Takes the screen, its toasts, answers and cache away: for `afterEach`. */
-export const clearScreen = (): void => {
-  act(closeDialog)
-  cleanup()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-  act(() => useToasts.setState({ toasts: [], held: false }))
-}
 
 export const toastTexts = (): string[] => useToasts.getState().toasts.map(({ text }) => text)
 

@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { Client, routes } from '@lintel/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../testing/answers.ts'
 import { renderComponent } from '../testing/render.tsx'
 import { ClientSelect } from './client-select.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('keeps text typed before the name of the chosen client has loaded', async () => {
   const { promise: known, resolve } = Promise.withResolvers<undefined>()

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderComponent } from '../testing/render.tsx'
 import { SuggestInput } from './suggest-input.tsx'
-
-afterEach(cleanup)
 
 it.each([
   ['whi', 'White'],

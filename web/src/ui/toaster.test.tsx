@@ -1,19 +1,12 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toast, useToasts } from '../lib/toasts.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../lib/toasts.ts'
 import { renderComponent } from '../testing/render.tsx'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  cleanup()
-  useToasts.setState({ toasts: [], held: false })
-  vi.useRealTimers()
-})
-
 const shown = () => screen.queryAllByRole('button', { name: /^Dismiss/ }).map((button) => button.ariaLabel)
 const say = (text: string) =>
   act(() => {

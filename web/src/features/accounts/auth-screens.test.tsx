@@ -1,18 +1,11 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Unreachable } from '../../app/screen-error.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
 import { leaveSession, restoreIdentity } from '../../lib/session.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'
 import { ResetPasswordScreen } from './reset-password.screen.tsx'
 import { SignInScreen } from './sign-in.screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 it('says that a session ended before the page was loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))

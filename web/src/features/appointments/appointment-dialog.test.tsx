@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { Appointment, appointmentMessages, Client, routes, type AppointmentChange } from '@lintel/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs } from '../../testing/session.ts'
+import { press, signInAs } from '../../testing/session.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import { moveAppointment } from './appointment-form.ts'
 import { diaryQuery } from './appointments.queries.ts'
@@ -40,8 +39,6 @@ const planner = {
   userId: 'ann',
   branchIds: undefined,
 }
-afterEach(clearScreen)
-
 it('looks for clashes on any day, saves no previous report of another house, and Enter in Postcode never saves', async () => {
   signInAs(['Customers', 'CustomerAdministrators'], { client, userId: 'ann' })
   const saved: unknown[] = []

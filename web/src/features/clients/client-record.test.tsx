@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { Client, routes } from '@lintel/contract'
 import { screen } from '@testing-library/react'
-import { afterEach, it } from 'vitest'
+import { it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, signInAs } from '../../testing/session.ts'
+import { signInAs } from '../../testing/session.ts'
 import { RecordNotFound, ClientRecord } from './client-record.tsx'
 
 const aClient = (id: string, branches: string[], users: string[]) =>
@@ -40,8 +39,6 @@ const open = (address: string) => {
     address,
   )
 }
-
-afterEach(clearScreen)
 
 it.each<[string, string]>([
   ['/branches/quay', 'Of Client northgate'],

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   Dictionary,
   dictionaryMessages,
@@ -12,11 +11,11 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Dialogs } from '../../app/dialogs.tsx'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { renderRoutes } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   createDictionaryStore,
@@ -85,8 +84,6 @@ const open = (Tab: ComponentType, { type = '', readOnly = false } = {}): Diction
 }
 
 const now = ({ store }: DictionaryEditor) => store.getState().dictionary
-afterEach(clearScreen)
-
 it('says that it is saving, then that it is saved, and what that has deleted', async () => {
   const editor = open(ItemsTab)
   const saved = { ...dictionary, version: 'default-1 client-2', sections: [], reportdictionaries: [] }

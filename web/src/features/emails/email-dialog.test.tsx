@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Client, emailMessages, EmailToSend, routes, type EmailBounce } from '@lintel/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +6,7 @@ import { dropDraft, readDraft } from '../../lib/drafts.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { press, signInAs, toastTexts } from '../../testing/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { aReport } from '../../testing/a-report.ts'
 import { EmailDialog } from './email-dialog.tsx'
@@ -78,11 +77,7 @@ beforeEach(() => {
   signInAs(['Customers'], { client })
 })
 
-afterEach(async () => {
-  cleanup()
-  await dropDraft(sub, draftName('report'))
-  clearScreen()
-})
+afterEach(() => dropDraft(sub, draftName('report')))
 
 it('starts as the client’s settings say, and sends what it shows', async () => {
   const { sent } = aServer()

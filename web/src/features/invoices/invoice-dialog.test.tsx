@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 import { EmailLog, genericMessages, ProviderInvoice, routes } from '@lintel/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { clearScreen, press } from '../../testing/session.ts'
+import { press } from '../../testing/session.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 
@@ -18,8 +17,6 @@ const invoice = ProviderInvoice.parse({
   ...{ reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }, createdAt: at, updatedAt: at },
   attachment: { filename: 'Invoice draft.pdf' },
 })
-
-afterEach(clearScreen)
 
 const edit = (onClose = () => undefined as void) =>
   renderComponent(

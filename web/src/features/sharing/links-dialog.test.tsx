@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { Client, routes } from '@lintel/contract'
 import { defaultReportTypes } from '@lintel/rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, type Refusal } from '../../testing/answers.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { clearScreen, press } from '../../testing/session.ts'
+import { press } from '../../testing/session.ts'
 import { aReport } from '../../testing/a-report.ts'
 import { LinksDialog } from './links-dialog.tsx'
 
@@ -36,8 +35,6 @@ const offered = async () => {
   await press('Make a link')
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
-
-afterEach(clearScreen)
 
 it.each([
   [['Feedback', 'Signatures'] as const, ['Feedback of the landlord', 'Feedback of the tenant']],

@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 import { NewTicket, NewTicketMessage, routes, Ticket, ticketMessages } from '@lintel/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { renderComponent } from '../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../testing/session.ts'
+import { press, signInAs, toastTexts } from '../../testing/session.ts'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { UpdateForm } from './ticket.screen.tsx'
 
@@ -41,8 +40,6 @@ beforeEach(() => {
   keepInMemory()
   signInAs(['Customers'], { clientId: 'hv' })
 })
-
-afterEach(clearScreen)
 
 const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
 const drawForm = () => renderComponent(<UpdateForm ticket={{ id: 't1', status: 'New' }} address="/support/t1" />)

@@ -1,18 +1,11 @@
-// @vitest-environment jsdom
 import { feedbackMessages } from '@lintel/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { DrawnSignature, type SignatureHandle, keepDrawing, keptDrawing } from '../../ui/signature/drawn-signature.tsx'
 import { NotificationScreen } from './notification.screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-})
 
 const shared = {
   ...{ id: 'r1', ref: 7, date: '2026-11-02', type: 'Inventory', purpose: 'signature' },

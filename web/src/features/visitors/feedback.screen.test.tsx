@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { SharedReport } from '@lintel/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { FeedbackScreen } from './feedback.screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const shared = SharedReport.parse({
   id: 'r1',

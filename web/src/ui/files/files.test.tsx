@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Upload } from '../../lib/uploads/upload.ts'
 import { renderComponent } from '../../testing/render.tsx'
 import { AddFiles, FileDrop, NoFiles } from './file-drop.tsx'
 import { ImageList } from './image-list.tsx'
-
-afterEach(cleanup)
 
 const aFile = (name: string) => new File(['x'], name)
 

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { AgencyUser, EmailAddress } from '@lintel/contract'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { dismissToast, useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
@@ -84,8 +83,6 @@ beforeEach(() => {
   Object.assign(server, { stored: { values: priya, version: 1 }, saves: [], answer: undefined })
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
 })
-afterEach(cleanup)
-
 it('shows whether there are unsaved changes, and saves only those', async () => {
   open()
   expect(screen.getByRole('status').textContent).toBe('No unsaved changes')

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
 import { hiddenValue } from '@lintel/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { SecretField } from './secret-field.tsx'
-
-afterEach(cleanup)
 
 /** Receives the value that would be sent. */
 const keep = vi.fn<(value: string) => void>()

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { AddressChips } from './address-chips.tsx'
-
-afterEach(cleanup)
 
 const many = Array.from({ length: 30 }, (_, n) => `tenant-${n}@lettings.example`)
 

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { LockedFrame, lockedPage, PageFrame } from './sandbox-frame.tsx'
-
-afterEach(cleanup)
 
 it('blocks scripts, forms and windows in untrusted HTML', () => {
   renderComponent(<LockedFrame title="Message" html={lockedPage('<p onclick="x()">Hello</p>', 'body{margin:0}')} />)

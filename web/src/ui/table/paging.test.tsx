@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { pageIn, withPage } from './paging.ts'
 import { TableFoot } from './table-foot.tsx'
-
-afterEach(cleanup)
 
 /** The foot of a list of houses whose page is in the URL. */
 function Foot() {

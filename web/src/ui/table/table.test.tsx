@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { RowLink } from './table-row.tsx'
 import { Table, type Column, type Source } from './table.tsx'
@@ -74,11 +73,6 @@ const open = ({ rows, source, address = '/houses' }: Options) => {
 const streets = () => screen.queryAllByRole('row', { name: /^House/ }).map(({ ariaLabel }) => ariaLabel?.slice(6))
 const rowOf = (street: string) => screen.getByRole('row', { name: `House ${street}` })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 it('shows why loading failed, and tries again', () => {
   const refetch = vi.fn<() => Promise<void>>(() => Promise.resolve())

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderComponent } from '../../../testing/render.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
-
-afterEach(cleanup)
 
 const shownWhenDueBefore = (minutes: number) => {
   const at = new Date(Date.now() - minutes * 60_000).toISOString()

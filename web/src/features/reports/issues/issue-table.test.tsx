@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 import { ReportSummary, routes, type ReportIssue, type ReportWithIssues } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useDialog } from '../../../lib/dialogs.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { clearScreen, press, toastTexts } from '../../../testing/session.ts'
+import { press, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IssueTable } from './issue-table.tsx'
 
@@ -43,8 +42,6 @@ const open = (rows: readonly ReportWithIssues[] = both) =>
     ],
     '/reportissues',
   )
-
-afterEach(clearScreen)
 
 it('repairs an unreadable report, and says what was left out', async () => {
   const done = [

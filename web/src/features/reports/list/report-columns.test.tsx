@@ -1,15 +1,12 @@
-// @vitest-environment jsdom
 import { ReportSummary } from '@lintel/contract'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aReport } from '../../../testing/a-report.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { clearScreen, signInAs } from '../../../testing/session.ts'
+import { signInAs } from '../../../testing/session.ts'
 import { capabilitiesAmong, columnsFor } from './report-capabilities.ts'
 import { columnsOf } from './report-columns.tsx'
 import { ReportRow } from './report-row.tsx'
-
-afterEach(clearScreen)
 
 const made = { attachments: { report: { src: 'report.pdf', filename: 'report.pdf', status: 'finished', version: 1 } } }
 

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { signInAs } from '../../../testing/session.ts'
 import { Filters as FilterRow } from './filters.tsx'
@@ -38,11 +37,6 @@ const shows = (text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => signInAs([], { clientId: 'c1' }))
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
-
 it('keeps a filter that was chosen just before the next one', async () => {
   const { router } = open('/reports?month=2026-03')
   await shows('2026-03   1')

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { reportTemplateMessages, routes } from '@lintel/contract'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -46,8 +45,6 @@ const alerts = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join('\n')
-
-afterEach(cleanup)
 
 it('a refusal by the server is shown with its id, and nothing is lost', async () => {
   begin(openedOwn(template))

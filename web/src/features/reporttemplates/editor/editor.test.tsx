@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import {
   genericMessages,
   ReportTemplateChange,
@@ -8,11 +7,11 @@ import {
 } from '@lintel/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Dialogs } from '../../../app/dialogs.tsx'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { clearScreen, press, signInAs, toastTexts } from '../../../testing/session.ts'
+import { press, signInAs, toastTexts } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { aSection, aTemplate } from '../template.fixture.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -47,8 +46,6 @@ const open = (): TemplateEditor => {
 }
 
 const edit = ({ store }: TemplateEditor) => store.getState().edit
-
-afterEach(clearScreen)
 
 describe('the editor of a template', () => {
   it('moves all sections except the first two, adds one with its own name, and deletes one after confirmation', async () => {

@@ -1,16 +1,12 @@
-// @vitest-environment jsdom
 import { reportTemplateMessages, routes, type PreviewRequest } from '@lintel/contract'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { create } from '../../../lib/store.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
 import { HtmlPreview, zoomAfter, zoomOfWindow } from './template-preview.tsx'
 
-afterEach(() => {
-  cleanup()
-  show(undefined)
-})
+afterEach(() => show(undefined))
 
 const useWritten = create<{ request: PreviewRequest | undefined }>(() => ({ request: undefined }))
 const show = (request: PreviewRequest | undefined) => useWritten.setState({ request })

@@ -1,13 +1,12 @@
-// @vitest-environment jsdom
 import { Dictionary, NewReport, routes, TranscribedDocument } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { keepInMemory } from '../../../testing/memory-database.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { clearScreen, signInAs } from '../../../testing/session.ts'
+import { signInAs } from '../../../testing/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { aReport } from '../../../testing/a-report.ts'
 import { Review } from './review.tsx'
@@ -64,8 +63,6 @@ beforeEach(() => {
   keepInMemory()
   signInAs(['Customers'], { client })
 })
-
-afterEach(clearScreen)
 
 it('creates one report from requests before and after a reload, and then stores nothing', async () => {
   const sent = aServer(1)

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { SavedReportType, type ReportType } from '@lintel/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../../testing/render.tsx'
 import { ReportTypeDialog } from './report-type-dialog.tsx'
-
-afterEach(cleanup)
 
 it('lets a type follow itself by its new name, and keeps names that no type has', async () => {
   const named = (name: string, convertedToList: string[]) =>

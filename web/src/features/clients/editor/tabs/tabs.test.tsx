@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../../testing/render.tsx'
 import { useNewClientForm } from '../client-form.ts'
 import { clientTabs, tabOfField } from './tabs.ts'
-
-afterEach(cleanup)
 
 const formTabs = clientTabs.filter(({ path }) => ['address', 'settings'].includes(path))
 

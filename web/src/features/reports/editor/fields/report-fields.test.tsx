@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { ReportDay } from '../sections/tenancy/tenancy.tsx'
 import { ReportEmail, ReportLongText, ReportText } from './report-fields.tsx'
-
-afterEach(cleanup)
 
 const open = (part: object = {}) => {
   const editor = anEditor(aReport(part))

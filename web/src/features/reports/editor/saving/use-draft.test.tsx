@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { routes } from '@lintel/contract'
 import * as edits from '@lintel/rules'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { DraftNotice } from '../notices.tsx'
@@ -14,12 +13,6 @@ import { createEditorStore } from '../state/editor-store.ts'
 import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { draftName, draftVersion, toDraft, useDraft, withDraft } from './use-draft.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 /** Unsaved work that an earlier session based on this version. */
 const leftBehind = (version: number) => {

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { genericMessages, Report, routes } from '@lintel/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../../../testing/answers.ts'
-import { clearScreen, press, toastTexts } from '../../../../testing/session.ts'
+import { press, toastTexts } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
@@ -13,8 +12,6 @@ import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createQueue, useSaving } from './use-saving.ts'
-
-afterEach(clearScreen)
 
 const placing = () => Promise.resolve()
 

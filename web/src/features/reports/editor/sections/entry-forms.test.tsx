@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { defaultFeeDelayMs, genericMessages, routes } from '@lintel/contract'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { press, signInAs, toastTexts } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
@@ -15,12 +14,6 @@ import { InvoiceScreen } from './invoice/invoice.tsx'
 import { Readings } from './meters/readings.tsx'
 
 beforeEach(() => signInAs(['Customers'], { clientId: 'client' }))
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const nothing = () => undefined
 const actions = { showItem: nothing, save: async () => true, sign: nothing, send: nothing }

@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { routes, type Transcribed } from '@lintel/contract'
 import { findItem, itemAt } from '@lintel/rules'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mockResponses, respondTo, type SentCall } from '../../../../testing/answers.ts'
-import { clearScreen } from '../../../../testing/session.ts'
 import { useEditor, type Editor } from '../editor-context.tsx'
 import { AudioList } from '../sections/rooms/audio-list.tsx'
 import { aReport, aRoom } from '../../../../testing/a-report.ts'
@@ -37,9 +35,6 @@ const theItem = ({ store }: Editor) => {
 
 const open = (editor: Editor) => drawInEditor(editor, <Recordings />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-beforeEach(() => localStorage.clear())
-afterEach(clearScreen)
 
 describe('the transcript of a recording', () => {
   it('is polled until it arrives, shown part by part, and accepted as one step', async () => {

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { menuProgress } from '@lintel/rules'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aReport } from '../../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
 import { KeysScreen } from './keys.tsx'
-
-afterEach(cleanup)
 
 const key = (id: string, handed: number, part: object = {}) => ({
   ...{ _uuid: id, name: id, qty: { in: handed, out: 0 }, readonly: true },

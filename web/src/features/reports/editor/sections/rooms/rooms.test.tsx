@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { Dictionary, routes } from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, itemsOfRoom, type ItemPath } from '@lintel/rules'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState, type ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../../../../testing/answers.ts'
-import { clearScreen, press, toastTexts } from '../../../../../testing/session.ts'
+import { press, toastTexts } from '../../../../../testing/session.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { aReport, aRoom } from '../../../../../testing/a-report.ts'
 import { useEditorKeys } from '../../keyboard/use-editor-keys.ts'
@@ -20,8 +19,6 @@ import { MoreButton } from './row-buttons.tsx'
 import { RoomMenu } from './row-menus.tsx'
 
 const nothing = () => undefined
-
-afterEach(clearScreen)
 
 const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
 const dictionary = Dictionary.parse({
@@ -106,8 +103,6 @@ describe('the New item dialog', () => {
 describe('grading the rest', () => {
   const press = (code: string, shiftKey = false) =>
     fireEvent.keyDown(screen.getByRole('button', { name: /^Grade/ }), { code, shiftKey })
-  afterEach(() => localStorage.clear())
-
   it('accepts a digit and Shift with a digit, shows the count, and offers the same grades next time', async () => {
     const { store, inEditor, theItem } = world()
     inEditor(<RestDialog roomId="room" onClose={nothing} />)

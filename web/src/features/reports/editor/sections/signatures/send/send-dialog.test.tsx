@@ -1,15 +1,12 @@
-// @vitest-environment jsdom
 import { routes } from '@lintel/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mockResponses, Refusal, respondTo } from '../../../../../../testing/answers.ts'
 import { aReport } from '../../../../../../testing/a-report.ts'
-import { clearScreen, press, signInAs } from '../../../../../../testing/session.ts'
+import { press, signInAs } from '../../../../../../testing/session.ts'
 import { anEditor, drawInEditor } from '../../../testing/editor-world.tsx'
 import { SendDialog } from './send-dialog.tsx'
-
-afterEach(clearScreen)
 
 it('sends with its button, never by Enter in a field', async () => {
   const sent: unknown[] = []
