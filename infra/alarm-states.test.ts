@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Alarms, type AlarmSpec, type Change } from '../packages/local-cloud/src/cloudwatch/alarms.ts'
 import { Metrics, MINUTE } from '../packages/local-cloud/src/cloudwatch/metrics.ts'
 import { readAssembly } from '../packages/local-cloud/src/template/assembly.ts'
 import { readResources } from '../packages/local-cloud/src/template/resources.ts'
+import { aFolderForAll } from '../packages/local-cloud/src/testing/folder.ts'
 import { knownTypes } from '../packages/local-cloud/src/template/types/index.ts'
 import { localAlarms } from '../packages/local-cloud/src/wiring/local-alarms.ts'
 import { buildApp } from './app.ts'
@@ -175,17 +173,9 @@ const kindOf = ({ watched }: AlarmSpec) =>
     .toSorted((one, other) => (one < other ? -1 : 1))
     .join('+')
 
-function specsOf(environment: string): AlarmSpec[] {
-  const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-alarms-'))
-  try {
-    buildApp({ environment, outdir, bundle: false, copies }).synth()
-    return localAlarms(readResources(readAssembly(outdir), knownTypes))
-  } finally {
-    rmSync(outdir, { recursive: true, force: true })
-  }
-}
-const specs = specsOf('prod')
-const byKind = Map.groupBy(specs, kindOf)
+const outdir = aFolderForAll()
+buildApp({ environment: 'prod', outdir, bundle: false, copies }).synth()
+const byKind = Map.groupBy(localAlarms(readResources(readAssembly(outdir), knownTypes)), kindOf)
 const ruleOf = ({ comparison, threshold, evaluationPeriods, datapointsToAlarm, watched }: AlarmSpec) =>
   JSON.stringify([comparison, threshold, evaluationPeriods, datapointsToAlarm, watched.periodSeconds])
 const byRule = (kind: string) => new Map(byKind.get(kind)?.map((spec) => [ruleOf(spec), spec]))

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { aFolderForAll } from '../packages/local-cloud/src/testing/folder.ts'
 import { buildApp } from './app.ts'
 import type { Environment } from './environments.ts'
 import { copies, ofType, synthesize, templatesOf } from './test/templates.ts'
 
-const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-copies-'))
-afterAll(() => rmSync(outdir, { recursive: true, force: true }))
+const outdir = aFolderForAll()
 
 const withCopies = (lock: NonNullable<Environment['copies']>['lock'], check = false) =>
   templatesOf('prod', { outdir: path.join(outdir, lock), check, copies: { ...copies, lock } })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { aFolder } from '../packages/local-cloud/src/testing/folder.ts'
 import { lockedPackages, readLockfile, type Lockfile } from './constructs/bundling.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
@@ -34,19 +34,14 @@ test.each(installed)('%s gets the versions and hashes of package-lock.json, and 
 })
 
 test.each(['x64', 'arm64'])('npm finds nothing to resolve on %s: all are listed', { tags: ['long'] }, (cpu) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-packages-'))
-  try {
-    const names = [...new Set(installed.flatMap(([, each]) => each))]
-    const { manifest, lock } = lockedPackages(root, names)
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
-    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
-    const flags = ['--dry-run', '--offline', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund']
-    // It compares the two files, and fails if one needs something missing from the other.
-    const told = execFileSync('npm', ['ci', ...flags], { cwd: folder, encoding: 'utf8' })
-    expect(told).toMatch(/added \d+ packages/)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = aFolder()
+  const { manifest, lock } = lockedPackages(root, [...new Set(installed.flatMap(([, each]) => each))])
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const flags = ['--dry-run', '--offline', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund']
+  // It compares the two files, and fails if one needs something missing from the other.
+  const told = execFileSync('npm', ['ci', ...flags], { cwd: folder, encoding: 'utf8' })
+  expect(told).toMatch(/added \d+ packages/)
 })
 
 test('a package with a nested version of a dependency gets that one', () => {

@@ -1,7 +1,4 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3'
@@ -9,6 +6,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { ReportBody, type Client, type ClientDataJob } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aFolderForAll } from '../packages/local-cloud/src/testing/folder.ts'
 import { contextOf } from './demo/seed.ts'
 import { startKillableStack, type KillableStack } from './durability/killable.ts'
 
@@ -16,17 +14,14 @@ import { startKillableStack, type KillableStack } from './durability/killable.ts
 const kills = Math.min(20, Number(process.env.LINTEL_KILLS ?? 1))
 const reports = 60
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-client-data-'))
+const dir = aFolderForAll()
 let stack: KillableStack
 
 beforeAll(async () => {
   stack = await startKillableStack(dir, 0)
   Object.assign(process.env, stack.environment)
 })
-afterAll(async () => {
-  await stack.kill()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => stack.kill())
 
 async function aClientWithReports(): Promise<Client> {
   const [{ putClient }, { insertReport }, { putObject }] = await Promise.all([

@@ -1,7 +1,4 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   documentMessages,
@@ -23,6 +20,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 import { callRaw, type RawRequest } from '../functions/test/call.ts'
 import { aSignature } from '../functions/test/signature-pictures.ts'
 import { aJpeg } from '../functions/test/uploads.ts'
+import { aFolderForAll } from '../packages/local-cloud/src/testing/folder.ts'
 import { demoClientRecords, makeAccounts } from './demo/people.ts'
 import { contextOf } from './demo/seed.ts'
 import { startKillableStack, type KillableStack, type RunningStack } from './durability/killable.ts'
@@ -33,7 +31,7 @@ const kills = Number(process.env.LINTEL_KILLS ?? 4)
 /** Documents are expensive: one is started in every other round. */
 const roundsPerDocument = 2
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-durability-'))
+const dir = aFolderForAll()
 let stack: KillableStack
 
 beforeAll(async () => {
@@ -43,10 +41,7 @@ beforeAll(async () => {
   stack = await startKillableStack(dir, 0)
 })
 
-afterAll(async () => {
-  await stack.kill()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => stack.kill())
 
 const [client] = demoClients
 const person = demoAccounts.find(

@@ -1,29 +1,26 @@
 // @module-tag long
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { credentialsOf } from '../packages/local-cloud/src/iam/credentials.ts'
 import { signedFetch } from '../packages/local-cloud/src/iam/signed-fetch.ts'
+import { aFolderForAll } from '../packages/local-cloud/src/testing/folder.ts'
 import { clientOptions } from '../packages/local-cloud/src/testing/serve.ts'
 import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack.ts'
 
 /* What the local cloud does apart from its services, with the product's own stacks. */
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-stack-'))
+const dir = aFolderForAll()
 let stack: LocalStack
 const start = (more: Partial<LocalStackOptions> = {}) => startLocalStack({ dir, port: 0, web: false, ...more })
 
 beforeAll(async () => {
   stack = await start()
 })
-afterAll(async () => {
-  await stack.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => stack.close())
 
 const reports = 'functions/reports/handler.ts'
 const documents = () => stack.variablesOf('functions/documents/handler.ts')['DOCUMENTS_BUCKET'] ?? ''

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -14,40 +13,27 @@ import { ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { mend } from '../functions/lib/mend.ts'
 import { pointAtData } from './environment/data.ts'
-import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { root } from './local-stack.ts'
+import { ownStack } from './test/own-stack.ts'
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-ops-'))
-let stack: LocalStack
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  stack = await startLocalStack({ dir, port: 0, web: false })
-  close = () => stack.close()
-  for (const handler of ['reports', 'sharing', 'clients'])
-    Object.assign(process.env, stack.environment, stack.variablesOf(`functions/${handler}/handler.ts`))
-  Object.assign(process.env, { PORT: String(stack.port), LINTEL_DATA: dir })
-  await pointAtData('local')
-})
-afterAll(async () => {
-  await close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const own = ownStack(...['reports', 'sharing', 'clients'].map((feature) => `functions/${feature}/handler.ts`))
+beforeAll(() => pointAtData('local'))
 
 const run = (script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${script}.ts`, '--env', 'local', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir },
+    env: { PATH: process.env.PATH, PORT: String(own.stack.port), LINTEL_DATA: own.dir },
   })
 
 test('the first administrator, whose creation was interrupted once, signs in, chooses a password and lists clients', async () => {
   const email = 'first@lintel.example'
   const make = () => run('create-admin', '--email', email, '--name', 'First Person')
   await make()
-  const { userPoolId: UserPoolId, userPoolClientId, authEndpoint, userPoolId } = stack.config
+  const { userPoolId: UserPoolId, userPoolClientId, authEndpoint, userPoolId } = own.stack.config
   const cognito = new CognitoIdentityProviderClient({})
   const user = { UserPoolId, Username: email }
   await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: 'Administrators' }))
@@ -63,7 +49,9 @@ test('the first administrator, whose creation was interrupted once, signs in, ch
   await confirmSignIn({ challengeResponse: 'Correct-Horse-7' })
   const token = (await fetchAuthSession()).tokens?.idToken
   expect(token?.payload['custom:client_id']).toBe('provider')
-  const listed = await fetch(`${stack.url}/v1/clients`, { headers: { authorization: `Bearer ${token?.toString()}` } })
+  const listed = await fetch(`${own.stack.url}/v1/clients`, {
+    headers: { authorization: `Bearer ${token?.toString()}` },
+  })
   // The provider itself is hidden.
   expect([listed.status, await listed.json()]).toEqual([200, expect.objectContaining({ data: [] })])
 
@@ -190,8 +178,7 @@ test('invalid rows are listed without their contents, and repaired on request', 
 })
 
 test('a folder in which nothing runs is repaired too', { tags: ['long'] }, async () => {
-  await stack.close()
-  close = () => Promise.resolve()
+  await own.stack.close()
   const stdout: unknown = expect.stringContaining('3 invalid, 0 repaired.')
   await expect(run('repair')).rejects.toMatchObject({ code: 1, stdout, stderr: '' })
 })

@@ -1,27 +1,16 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { originSecretVersion, renewOriginSecret } from './environment/origin-secret.ts'
 import { parameter } from './environment/parameters.ts'
-import { type LocalStack, startLocalStack } from './local-stack.ts'
+import { ownStack } from './test/own-stack.ts'
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-renewal-'))
-let stack: LocalStack
-
-beforeAll(async () => {
-  stack = await startLocalStack({ dir, port: 0, web: false })
-  Object.assign(process.env, stack.environment)
-})
-afterAll(async () => {
-  await stack.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const own = ownStack()
 
 /** Calls the API through CloudFront continuously, by several callers; `answered` counts responses by status. */
 const callers = () => {
@@ -29,7 +18,7 @@ const callers = () => {
   const ended = new AbortController()
   const ask = async () => {
     while (!ended.signal.aborted) {
-      const { status, body } = await fetch(`${stack.url}/v1/nothing-there`)
+      const { status, body } = await fetch(`${own.stack.url}/v1/nothing-there`)
       await body?.cancel()
       answered.set(status, (answered.get(status) ?? 0) + 1)
     }
@@ -56,7 +45,7 @@ const secretNow = async () => {
 
 /** The effect of a deployment at the edge: the reference names the current version. */
 const deploy = async (name: string) => {
-  const outdir = path.join(dir, name)
+  const outdir = path.join(own.dir, name)
   const version = (await originSecretVersion('local')) ?? expect.fail('There is no secret.')
   const options = { environment: 'local', outdir, bundle: false, originSecretVersion: version }
   const app = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../infra/app.ts')).href)
@@ -67,7 +56,7 @@ const deploy = async (name: string) => {
   expect(readFileSync(path.join(outdir, 'lintel-local-edge.template.json'), 'utf8')).toContain(
     `:SecretString:::${version}}}`,
   )
-  stack.redeployDistribution(outdir)
+  own.stack.redeployDistribution(outdir)
 }
 
 test('the origin secret is renewed without refusing a single call', async () => {
@@ -91,10 +80,10 @@ test('the origin secret is renewed without refusing a single call', async () => 
 })
 
 test('an invented value does not prevent the new one from being learned', async () => {
-  const { 'lintel-local-edge': outputs = {} } = stack.outputs
+  const { 'lintel-local-edge': outputs = {} } = own.stack.outputs
   const [, api] = Object.entries(outputs).find(([name]) => name.startsWith('PublishOutputRefApi')) ?? []
   const direct = (secret: string) =>
-    fetch(`http://127.0.0.1:${stack.port}/_local/aws/execute-api/${String(api)}/v1/nothing-there`, {
+    fetch(`http://127.0.0.1:${own.stack.port}/_local/aws/execute-api/${String(api)}/v1/nothing-there`, {
       headers: { 'x-origin-secret': secret },
     })
   expect((await direct('made up')).status).toBe(403)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -14,35 +13,24 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeAccount } from './environment/accounts.ts'
 import { pointAtData } from './environment/data.ts'
 import { parameter } from './environment/parameters.ts'
-import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { root } from './local-stack.ts'
 import { restore } from './restore/restore.ts'
+import { ownStack } from './test/own-stack.ts'
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-restore-'))
-let stack: LocalStack
-
+const own = ownStack('functions/accounts/export-users.ts')
+beforeAll(() => pointAtData('local'))
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
-
-beforeAll(async () => {
-  stack = await startLocalStack({ dir, port: 0, web: false })
-  Object.assign(process.env, stack.environment, stack.variablesOf('functions/accounts/export-users.ts'))
-  Object.assign(process.env, { PORT: String(stack.port), LINTEL_DATA: dir })
-  await pointAtData('local')
-})
-afterAll(async () => {
-  await stack.close()
-  rmSync(dir, { recursive: true, force: true })
-})
 
 const env = ['--env', 'local']
 
 /** The program: its exit code, and the last line that it prints. */
 const run = async (...args: string[]): Promise<[code: number, line: string | undefined]> => {
   const command = [path.join(root, 'scripts/restore.ts'), ...env, ...args]
-  const variables = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
+  const variables = { PATH: process.env.PATH, PORT: String(own.stack.port), LINTEL_DATA: own.dir }
   const running = promisify(execFile)(process.execPath, command, { env: variables }).then(({ stdout }) => ({
     code: 0,
     stdout,
@@ -95,7 +83,7 @@ test('users of a nightly export come back with their groups and phrases, and cho
   const { s3 } = await import('../functions/lib/aws.ts')
   const { handler } = await import('../functions/accounts/export-users.ts')
   const { readPhrases, writePhrases } = await import('../functions/accounts/own-rows.ts')
-  const { userPoolId: UserPoolId, userPoolClientId: ClientId } = stack.config
+  const { userPoolId: UserPoolId, userPoolClientId: ClientId } = own.stack.config
   const cognito = new CognitoIdentityProviderClient({})
   const who = (name: string) => ({ UserPoolId, Username: `${name}@people.example` })
   const found = (name: string) => cognito.send(new AdminGetUserCommand(who(name)))
@@ -116,7 +104,7 @@ test('users of a nightly export come back with their groups and phrases, and cho
   await handler()
   const Key = `users/${new Date().toISOString().slice(0, 10)}.jsonl`
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: process.env.DOCUMENTS_BUCKET, Key }))
-  const file = path.join(dir, 'users.jsonl')
+  const file = path.join(own.dir, 'users.jsonl')
   writeFileSync(file, (await Body?.transformToString()) ?? '')
   for (const name of ['ann', 'ben', 'cat']) await cognito.send(new AdminDeleteUserCommand(who(name)))
   expect(await restored('--users', file)).toBe('3 read: 3 written, 0 the same already, 0 different')

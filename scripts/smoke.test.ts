@@ -1,31 +1,19 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { root } from './local-stack.ts'
 import { raiseAlarm } from './smoke/alarm.ts'
+import { ownStack } from './test/own-stack.ts'
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-smoke-'))
-let stack: LocalStack
-
-beforeAll(async () => {
-  stack = await startLocalStack({ dir, port: 0, web: false })
-  Object.assign(process.env, stack.environment)
-})
-afterAll(async () => {
-  await stack.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const own = ownStack()
 
 const smoke = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/smoke.ts', '--env', 'local', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(stack.port) },
+    env: { PATH: process.env.PATH, PORT: String(own.stack.port) },
   })
 
 const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string() }))
@@ -48,11 +36,11 @@ test('an empty environment does the main job, and its account is removed', { tim
     'not tried  An alarm notifies its topic: There is no CloudWatch on this machine.',
     'local works.',
   ])
-  const sent = Mails.parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())
+  const sent = Mails.parse(await (await fetch(`${own.stack.url}/_local/mail.json`)).json())
   // On a busy machine an alarm may be raised.
   const mails = sent.filter(({ subject }) => !subject.startsWith('ALARM'))
   expect(mails).toMatchObject([{ to: ['ada@lintel.example'], subject: 'Lintel smoke test' }])
-  const UserPoolId = stack.config.userPoolId
+  const UserPoolId = own.stack.config.userPoolId
   const account = new AdminGetUserCommand({ UserPoolId, Username: 'smoke-test@lintel.invalid' })
   await expect(new CognitoIdentityProviderClient({}).send(account)).rejects.toThrow('User does not exist')
 })

@@ -1,11 +1,9 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { LinkPurpose } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createSecrets } from '../../packages/local-cloud/src/secrets.ts'
+import { aFolderForAll } from '../../packages/local-cloud/src/testing/folder.ts'
 import { serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { secrets } from '../lib/aws.ts'
 import { keyIn } from '../test/links.ts'
@@ -19,7 +17,7 @@ import { checkLink } from './visitor.ts'
 /** A secret of its own, as all tests share the stack's. */
 const { endpoint: ofStack, isCustomEndpoint } = secrets.config
 atStack()
-const vault = createSecrets({ dir: mkdtempSync(path.join(os.tmpdir(), 'lintel-secret-')) })
+const vault = createSecrets({ dir: aFolderForAll() })
 const served = await serve(vault, '/secrets')
 const LINK_SECRET = vault.ensure({ name: 'renewed links', generate: { excludePunctuation: true } })
 Object.assign(process.env, {

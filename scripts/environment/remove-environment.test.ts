@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import {
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
@@ -17,6 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Judge } from '../../packages/local-cloud/src/iam/judge.ts'
 import { createS3 } from '../../packages/local-cloud/src/s3/s3.ts'
 import { createStepFunctions } from '../../packages/local-cloud/src/step-functions.ts'
+import { aFolder } from '../../packages/local-cloud/src/testing/folder.ts'
 import { clientOptions, failure, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { removeEnvironment, type Stacks, whatIsLeft } from './remove-environment.ts'
 
@@ -66,7 +64,7 @@ const runningIn = async (stateMachineArn: string) => {
 
 /** An account with the buckets of dev, of staging and of another owner. */
 async function openAccount() {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-removal-'))
+  dir = aFolder()
   told = []
   const judge = new Judge({
     region: 'eu-west-2',
@@ -106,7 +104,6 @@ async function closeAccount() {
   stepFunctions.destroy()
   await machines.close()
   await server.close()
-  rmSync(dir, { recursive: true, force: true })
 }
 
 beforeEach(openAccount)

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { aFolderForAll } from '../../packages/local-cloud/src/testing/folder.ts'
 import { templateChanges } from './template-changes.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-changes-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = aFolderForAll()
 
 const assembly = (name: string, Resources: Record<string, { Type: string; Properties?: object }>): string => {
   const target = path.join(folder, name)

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatchWriteItemCommand, DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import {
@@ -17,6 +15,7 @@ import { createDynamo } from '../dynamo/dynamo.ts'
 import { createParameters } from '../parameters.ts'
 import { createS3 } from '../s3/s3.ts'
 import { createSqs } from '../sqs/index.ts'
+import { aFolderForAll } from '../testing/folder.ts'
 import { clientOptions, failure, serve } from '../testing/serve.ts'
 import { credentialsOf } from './credentials.ts'
 import { Judge } from './judge.ts'
@@ -59,7 +58,7 @@ const judge = new Judge({
   onDenied: (sentence) => denials.push(sentence),
 })
 
-const dir = mkdtempSync(join(tmpdir(), 'local-rights-'))
+const dir = aFolderForAll()
 const served: Record<string, Awaited<ReturnType<typeof serve>>> = {}
 const administrator = clientOptions('').credentials
 
@@ -82,7 +81,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const server of Object.values(served)) await server.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const options = (service: string, credentials: object = credentialsOf('narrow')) => ({
