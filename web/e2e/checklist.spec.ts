@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { expectSaved, anOpenReport } from './editor.ts'
 import { photographs } from './photographs.ts'
-import { aReport, savedReport } from './reports.ts'
+import { savedReport } from './reports.ts'
 import { chooseFiles } from './screen.ts'
-import { address, beSignedIn } from './sign-in.ts'
 
 /** A question by its prompt, in the given room. */
 const question = (page: Page, prompt: string, room?: string) =>
@@ -20,9 +19,7 @@ const asked = (page: Page, id: string) =>
   )
 
 test('an inspector answers a damp and mould checklist by keyboard', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page, { type: 'Damp and Mould Inspection' })
-  await page.goto(address(`/reports/${id}/details`))
+  const { id } = await anOpenReport(page, 'details', { type: 'Damp and Mould Inspection' })
   // Keys act once the section is there.
   await page.getByRole('heading', { name: 'Property details' }).click()
   await page.keyboard.press('g')

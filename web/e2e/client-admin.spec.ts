@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
 import { aReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { field } from './screen.ts'
+import { field, press } from './screen.ts'
 import { linkTo } from './visiting.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -160,15 +160,9 @@ test('a client’s branding has images, colours and CSS, and shows on the page o
 
   await page.reload()
   await expect(images('Logo')).toHaveCount(1)
-  await page
-    .getByRole('group', { name: 'Logo', exact: true })
-    .getByRole('button', { name: /^Remove/ })
-    .click()
+  await press(page.getByRole('group', { name: 'Logo', exact: true }), /^Remove/)
   await expect(images('Logo')).toHaveCount(0)
-  await page
-    .getByRole('group', { name: 'Banner', exact: true })
-    .getByRole('button', { name: /^Remove/ })
-    .click()
+  await press(page.getByRole('group', { name: 'Banner', exact: true }), /^Remove/)
   await save(page)
   await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
   await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()

@@ -1,7 +1,7 @@
 import { defaultFee, genericMessages } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
-import { open, pressSave, roomHead } from './editor.ts'
+import { anOpenReport, open, pressSave, roomHead } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -112,10 +112,8 @@ test('an inspector records the contents of a property and what was returned', as
 })
 
 test('additions are confirmed, and nothing can be typed while a report reloads @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
+  const { id } = await anOpenReport(page, 'keys')
   const said = () => page.getByRole('region', { name: 'Messages' }).getByText(genericMessages.added, { exact: true })
-  await page.goto(address(`/reports/${id}/keys`))
   await page.getByRole('button', { name: 'Add key' }).click()
   await expect(said()).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Cellar')

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { pressSave } from './editor.ts'
-import { aReport, savedReport } from './reports.ts'
-import { address, beSignedIn } from './sign-in.ts'
+import { pressSave, anOpenReport } from './editor.ts'
+import { savedReport } from './reports.ts'
 
 const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
@@ -24,9 +23,7 @@ const drafts = (page: Page): Promise<number> =>
   })
 
 const open = async (page: Page) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/details`))
+  const { id } = await anOpenReport(page, 'details')
   await expect(notes(page)).toBeVisible()
   return id
 }

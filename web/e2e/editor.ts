@@ -1,5 +1,15 @@
-import { genericMessages } from '@lintel/contract'
+import { genericMessages, type Report } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
+import { aReport } from './reports.ts'
+import { address, beSignedIn } from './sign-in.ts'
+
+/** A new report of the inspector of Harbour & Vale, open in their editor at a section. */
+export const anOpenReport = async (page: Page, section: string, details: object = {}): Promise<Report> => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const report = await aReport(page, details)
+  await page.goto(address(`/reports/${report.id}/${section}`))
+  return report
+}
 
 /** An item's row by name. */
 export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })

@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
 import { aReport, savedReport } from './reports.ts'
-import { choose, chooseForReport, field, rowOf, said, somebody, told } from './screen.ts'
+import { choose, chooseForReport, field, press, rowOf, said, somebody, told } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 // A route may still be handling a response when the test ends.
@@ -61,10 +61,7 @@ test('a report is e-mailed with its PDF, arrives in the mailbox, and appears in 
   await expect(page.getByText('Inventory of 9 Signal Terrace').first()).toBeVisible()
   // Attachments open from there: a PDF in a new tab, or as a download in a browser without a viewer.
   const file = page.context().waitForEvent('response', (answer) => answer.url().includes('/downloads/'))
-  await page
-    .getByRole('region', { name: /^E-mail of/ })
-    .getByRole('button', { name: /\.pdf$/ })
-    .click()
+  await press(page.getByRole('region', { name: /^E-mail of/ }), /\.pdf$/)
   const mailed = await file
   expect([mailed.status(), mailed.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
@@ -75,10 +72,7 @@ test('an e-mail with a link to a report without a PDF asks before it is sent @lo
   // The PDF that would be attached is not generated.
   await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())
   const dialog = await writeAbout(page, ref)
-  await dialog
-    .getByRole('region', { name: 'Attachments' })
-    .getByRole('button', { name: /^Do not attach / })
-    .click()
+  await press(dialog.getByRole('region', { name: 'Attachments' }), /^Do not attach /)
   const reader = `reader-${ref}@people.example`
   await recipients(page).pressSequentially(`${reader},`)
   const question = page.getByRole('dialog', { name: /has no PDF/ })

@@ -2,15 +2,12 @@ import { csvMessages, genericMessages, providerInvoiceMessages } from '@lintel/c
 import { expect, test, type Page } from '@playwright/test'
 import { readPdf } from './pdf.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { downloadedBy, rowOf, somebody } from './screen.ts'
+import { downloadedBy, press, rowOf, somebody } from './screen.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
 const choose = async (page: Page, name: string, item: string) => {
   // An invoice's credits are listed after it.
-  await rowOf(page, name)
-    .first()
-    .getByRole('button', { name: /^Actions on/ })
-    .click()
+  await press(rowOf(page, name).first(), /^Actions on/)
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
@@ -47,13 +44,7 @@ test('a month’s invoices are made, paid, edited, credited and deleted', async 
   await expect(page.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('Credit')
 
   // The PDF has the same contents.
-  const pdf = await downloadedBy(
-    page,
-    kestrel
-      .first()
-      .getByRole('button', { name: /^Download the PDF/ })
-      .click(),
-  )
+  const pdf = await downloadedBy(page, press(kestrel.first(), /^Download the PDF/))
   expect(pdf.name).toMatch(/^Invoice \d+ .+\.pdf$/)
   expect((await readPdf(new Uint8Array(pdf.bytes))).text).toMatch(/Kestrel Property Management.*Total to pay £168\.00/s)
 

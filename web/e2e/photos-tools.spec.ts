@@ -1,11 +1,10 @@
 import { genericMessages, photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { aRoom } from '../src/testing/a-report.ts'
-import { expectSaved, pressSave } from './editor.ts'
+import { expectSaved, pressSave, anOpenReport } from './editor.ts'
 import { photographs } from './photographs.ts'
-import { aReport, savedReport } from './reports.ts'
+import { savedReport } from './reports.ts'
 import { chooseFiles } from './screen.ts'
-import { address, beSignedIn } from './sign-in.ts'
 
 const kitchen = [
   aRoom(
@@ -47,9 +46,7 @@ const menu = async (page: Page, reference: string, entry: string) => {
 }
 
 test('photographs are captioned, rotated, reordered, enlarged, moved and assigned', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page, { rooms: kitchen })
-  await page.goto(address(`/reports/${id}/rooms`))
+  const { id } = await anOpenReport(page, 'rooms', { rooms: kitchen })
   await threePhotos(page)
   await photo(page, 'K-01').hover()
   await page.getByRole('button', { name: 'Rotate photo K-01' }).click()
@@ -147,9 +144,7 @@ test('photographs are captioned, rotated, reordered, enlarged, moved and assigne
 })
 
 test('a failed save loses no photograph, and a removed one can be restored @long', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page, { rooms: kitchen })
-  await page.goto(address(`/reports/${id}/unassignphotos`))
+  const { id } = await anOpenReport(page, 'unassignphotos', { rooms: kitchen })
   await chooseFiles(page, 'Add photos of the pool', await photographs(1))
   await expect(photo(page, 'U-01')).toBeVisible()
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { genericMessages, photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
-import { pressSave } from './editor.ts'
+import { pressSave, anOpenReport } from './editor.ts'
 import { aPhotographFile } from './photographs.ts'
-import { aReport, photosOf, savedReport } from './reports.ts'
+import { photosOf, savedReport } from './reports.ts'
 import { chooseFiles } from './screen.ts'
-import { address, beSignedIn } from './sign-in.ts'
 
 const openDetails = async (page: Page) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/details`))
+  const { id } = await anOpenReport(page, 'details')
   await expect(page.getByLabel('General notes')).toBeVisible()
   return id
 }

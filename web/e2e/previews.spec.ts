@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { aReport, savedReport } from './reports.ts'
-import { address, beSignedIn } from './sign-in.ts'
+import { savedReport } from './reports.ts'
+import { anOpenReport } from './editor.ts'
 
 test('a report is previewed as it will be printed, and nothing of it is stored', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id, version } = await aReport(page)
-  await page.goto(address(`/reports/${id}/details`))
+  const { id, version } = await anOpenReport(page, 'details')
   await page.getByLabel('General notes').fill('A quiet street.')
   await page.getByRole('button', { name: 'PDF menu' }).click()
   await page.getByRole('menuitem', { name: 'Preview PDF' }).click()

@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn, signIn } from './sign-in.ts'
-import { rowOf, somebody } from './screen.ts'
+import { press, rowOf, somebody } from './screen.ts'
 
 /** A device of the inspector: signed in as them, it calls the API without a screen. */
 const aDevice = async (browser: Browser) => {
@@ -89,9 +89,7 @@ test('support sends a command, sees the device’s response arrive, and deletes 
   const question = page.getByRole('dialog', { name: remoteCommandMessages.confirmDelete })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, other)).toBeVisible()
-  await rowOf(page, other)
-    .getByRole('button', { name: /^Delete command to Priya Nair/ })
-    .click()
+  await press(rowOf(page, other), /^Delete command to Priya Nair/)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, other)).toHaveCount(0)
   await expect(detail(page)).toHaveCount(0)

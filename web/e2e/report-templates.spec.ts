@@ -4,7 +4,7 @@ import { coloursOf, pdfOf } from './pdf.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn, signIn } from './sign-in.ts'
 import { pressSave } from './editor.ts'
-import { choose, somebody, told } from './screen.ts'
+import { choose, press, somebody, told } from './screen.ts'
 
 /* Northgate has the package Standard. No other test prints its legionella reports, nor Kestrel's mid-terms. */
 const type = 'Legionella Risk Assessment'
@@ -12,11 +12,7 @@ const type = 'Legionella Risk Assessment'
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the template' }).getByRole('link', { name, exact: true }).click()
 const section = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click()
+  press(page.getByRole('navigation', { name: 'Sections' }), new RegExp(`^${name}`))
 const code = (page: Page, name: string) => page.getByRole('textbox', { name: `Pug code of ${name}`, exact: true })
 const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
 

@@ -1,6 +1,6 @@
 import { reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { addRoom, row, save, open } from './editor.ts'
+import { addRoom, row, save, open, anOpenReport } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { slowDown } from './slow.ts'
@@ -12,9 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 
 test('rooms are added from the dictionary, moved by keys and pointer, undone, and searched', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/rooms`))
+  const { id } = await anOpenReport(page, 'rooms')
   await expect(page.getByText('No rooms yet')).toBeVisible()
   await addRoom(page, 'Bedroom')
   await expect(page.locator('[data-item-head]').first()).toBeVisible()

@@ -12,6 +12,10 @@ export const field = (within: Page | Locator, name: string) => within.getByRole(
 
 export const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
+/** Presses the first button of this name. */
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).first().click()
+
 export const choose = async (page: Page, name: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -6,7 +6,7 @@ import { aReport, callApi, savedReport } from './reports.ts'
 import { chooseFiles, downloadedBy } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { sign, visitor } from './visiting.ts'
-import { pressSave } from './editor.ts'
+import { pressSave, anOpenReport } from './editor.ts'
 
 const saveSignature = async (page: Page) => {
   await page.getByRole('button', { name: 'Save signature' }).click()
@@ -16,9 +16,7 @@ const saveSignature = async (page: Page) => {
 }
 
 test('a tenant draws, the inspector types a name; both are saved and protected', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/signatures`))
+  const { id } = await anOpenReport(page, 'signatures')
   await expect(page).toHaveURL(/signatures\/tenant$/)
   await page.getByRole('button', { name: 'Add tenant' }).click()
   await page.getByRole('button', { name: 'Add tenant' }).click()
@@ -174,9 +172,7 @@ test('tenant and landlord get their own links with one Send, and one a code', as
 })
 
 test('documents are checked by name and content, opened, and removed', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id } = await aReport(page)
-  await page.goto(address(`/reports/${id}/uploaddocuments`))
+  const { id } = await anOpenReport(page, 'uploaddocuments')
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   await chooseFiles(page, 'Add the first document', [
     { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: pdf },

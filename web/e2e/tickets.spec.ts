@@ -2,7 +2,7 @@ import { genericMessages, ticketMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { somebody, told } from './screen.ts'
+import { somebody, told, press } from './screen.ts'
 
 /** The status badge of the open ticket. */
 const badge = (page: Page, status: string) =>
@@ -22,10 +22,7 @@ test('a ticket goes from New to Closed, with both users updated live', async ({ 
   await beSignedIn(page, 'inspector@kestrel.example')
   const subject = `The PDF has no cover ${Date.now()}`
   await page.goto(address('/support'))
-  await page
-    .getByRole('button', { name: /^New Ticket/ })
-    .first()
-    .click()
+  await press(page, /^New Ticket/)
   const dialog = page.getByRole('dialog', { name: 'New ticket' })
   const send = dialog.getByRole('button', { name: 'Save', exact: true })
   await dialog.getByLabel('Subject').fill(subject)

@@ -5,7 +5,7 @@ import { aRoom } from '../src/testing/a-report.ts'
 import { introduce, linkTo, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, savedReport } from './reports.ts'
-import { chooseForReport } from './screen.ts'
+import { chooseForReport, press } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 /** A check-in with an item and two signing tenants. */
@@ -224,10 +224,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await chooseForReport(page, 104048, 'Public links')
   const links = page.getByRole('dialog').getByRole('listitem')
   await expect(links.first()).toContainText('Opened')
-  await links
-    .first()
-    .getByRole('button', { name: /^Revoke link/ })
-    .click()
+  await press(links.first(), /^Revoke link/)
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(links.first()).toContainText('Revoked')
   await reader.goto(address(url))
@@ -262,10 +259,7 @@ test('all four kinds of link work on the oldest phones', async ({ page, browser 
   await expect(old.getByRole('link', { name: reportLinkMessages.manuallyLink })).toBeVisible()
 
   await open({ purpose: 'photos' }, 'demo-harbour-vale-01')
-  await old
-    .getByRole('button', { name: /^View .* large/ })
-    .first()
-    .click()
+  await press(old, /^View .* large/)
   await expect(old.getByRole('dialog')).toBeVisible()
   expect(failures).toEqual([])
 })

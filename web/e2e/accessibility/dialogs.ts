@@ -1,7 +1,7 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import type { Locator, Page } from '@playwright/test'
-import { choose } from '../screen.ts'
-import { press, type State } from './state.ts'
+import { choose, press } from '../screen.ts'
+import { type State } from './state.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

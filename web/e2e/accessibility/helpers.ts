@@ -1,6 +1,6 @@
 import { Client, TranscribedDocument, type Transcribed } from '@lintel/contract'
 import type { Page } from '@playwright/test'
-import { chooseFiles } from '../screen.ts'
+import { chooseFiles, press } from '../screen.ts'
 import { withAnswer, type State } from './state.ts'
 
 /** Replaces the microphone by a hum. */
@@ -109,10 +109,7 @@ export const helperStates: readonly State[] = [
         .getByRole('button', { name: /^View photo/ })
         .first()
         .hover()
-      await open
-        .getByRole('button', { name: /^More for photo/ })
-        .first()
-        .click()
+      await press(open, /^More for photo/)
       await page.getByRole('menuitem', { name: 'Transcribe' }).click()
       await page
         .getByRole('button', { name: 'Take over' })
@@ -141,10 +138,7 @@ export const helperStates: readonly State[] = [
     before: (page) => page.addInitScript(hum),
     ready: async (page) => {
       await openFirst(page)
-      await page
-        .getByRole('button', { name: /^Record a note about/ })
-        .first()
-        .click()
+      await press(page, /^Record a note about/)
       await page
         .getByRole('region', { name: 'Recording' })
         .getByText(/0:0[1-9]/)

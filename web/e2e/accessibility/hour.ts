@@ -1,7 +1,7 @@
 import { routePath, routes } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { photographs } from '../photographs.ts'
-import { chooseFiles } from '../screen.ts'
+import { chooseFiles, press } from '../screen.ts'
 import type { State } from './state.ts'
 
 /** Opens part of a report used by no other test: changes are typed here and never saved. */
@@ -36,10 +36,7 @@ const furnish = async (page: Page): Promise<void> => {
 }
 
 const menuOf = async (page: Page, what: string, choice: string): Promise<void> => {
-  await page
-    .getByRole('button', { name: `More for ${what}`, exact: true })
-    .first()
-    .click()
+  await press(page, `More for ${what}`)
   await page.getByRole('menuitem', { name: choice }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -8,8 +8,8 @@ import {
 } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { callApi } from '../reports.ts'
-import { choose } from '../screen.ts'
-import { press, screensOf, type State } from './state.ts'
+import { choose, press } from '../screen.ts'
+import { screensOf, type State } from './state.ts'
 
 /** The reference renders every call alike, so a few are enough. */
 const shortenReference = (page: Page) =>

@@ -36,5 +36,3 @@ export const withAnswer = (page: Page, url: string | RegExp, change: (answer: un
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
   })
-
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
