@@ -23,7 +23,6 @@ const Alarm = z.union([
     .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])),
 ])
 
-/** The metrics of an alarm. */
 const metricsOf = (properties: unknown) => Alarm.parse(properties)
 
 /**

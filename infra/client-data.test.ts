@@ -15,7 +15,6 @@ const Pass = z.object({ TimeoutSeconds: z.number(), Retry: z.array(Retry) })
 
 const prod = synthesize('prod')
 
-/** The state of this name in a client data state machine. */
 function stateOf(machine: string, name: string) {
   const [found] = ofType(prod, 'AWS::StepFunctions::StateMachine').filter(({ id }) => id.startsWith(machine))
   return Pass.parse(statesOf(found?.Properties ?? {})[`${machine}: ${name}`])

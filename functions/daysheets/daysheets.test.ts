@@ -57,7 +57,6 @@ const sheet = (userId = first(), day = date) => ({ params: { userId, date: day }
 const send = (person: Person, body: object = {}, day = date) =>
   callRaw(routes.sendDaySheet, person.idToken, { ...sheet(first(), day), body })
 
-/** The text and name of the PDF. */
 async function printed(person: Person) {
   const { body } = await call(routes.downloadDaySheet, person, sheet())
   // On a slow machine, rendering outlasts the request.

@@ -15,11 +15,9 @@ export const aClientWith = async (values: Record<string, string> = {}, change: P
 }
 export type Made = Awaited<ReturnType<typeof aClientWith>>
 
-/** A report whose customer has this e-mail address. */
 export const withCustomer = (report: Report, email: string): Report => ({
   ...report,
   customer: { ...report.customer, address: { ...report.customer.address, email } },
 })
 
-/** The delivery recorded in the report's header. */
 export const deliveryOf = async ({ id }: Pick<Report, 'id'>) => (await findHeader(id))?.delivery

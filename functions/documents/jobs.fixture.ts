@@ -15,7 +15,6 @@ export const jobsOf = (person: Person, client: Client) => {
   const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
   const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
 
-  /** The job once it has ended. */
   const ended = (id: string): Promise<Job> =>
     vi.waitFor(
       async () => {
@@ -46,7 +45,6 @@ export const jobsOf = (person: Person, client: Client) => {
   return {
     jobNow,
 
-    /** A report of a type, with nothing but its address. */
     aReport: async (type = 'Inventory'): Promise<Report> => {
       const address = { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' }
       const body = { address, branchId: `${client.id}-1`, type }
@@ -109,7 +107,6 @@ export const failuresOf = async (step: string): Promise<string[]> => {
   })
 }
 
-/** The bytes at a short-lived address. */
 export const download = async ({ url }: Pick<Download, 'url'>): Promise<{ headers: Headers; bytes: Buffer }> => {
   expect(url).toMatch(/^\/downloads\//)
   const answer = await fetch(`${inject('stack').url}${url}`)

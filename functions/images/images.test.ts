@@ -48,7 +48,6 @@ const get = async (path: string) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** The corner that is red. */
 const redCorner = async (jpeg: Buffer) => {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   const isRed = (x: number, y: number) => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The fields that a handler reads. */
 const eventWith = (headers: Record<string, string>) =>
   ({
     version: '2.0',

@@ -18,7 +18,6 @@ const send = async (change: Partial<{ userid: string; command: string }> = {}): 
   const body = { userid: device.userId, command: 'Send the log', ...change }
   return (await call(routes.createRemoteCommand, support, { body })).body
 }
-/** The id of a command that was sent at this time. */
 const addOld = async (createdAt: string, change: Partial<RemoteCommand> = {}) => {
   const id = newId()
   const to = { userid: device.userId, clientid: client.id, command: 'Send the log' }

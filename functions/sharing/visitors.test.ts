@@ -96,7 +96,6 @@ it('links of an inactive or suspended client can be read, accept nothing, and st
   }
 })
 
-/** Posts a photograph as a form does. */
 const postPhoto = async (id: string, k: string) => {
   const fileData = (await aJpeg()).toString('base64')
   const body = { fileName: 'wall.jpg', fileType: 'image/jpeg', fileData }

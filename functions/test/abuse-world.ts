@@ -27,7 +27,6 @@ export interface Agency {
   second: Person
 }
 
-/** A new agency. */
 export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
   const client = await aClient(change)
   const { putClient } = await import('../clients/put-client.ts')
@@ -52,11 +51,9 @@ export const aReportOf = async (
   return aReportBy(everywhere, { branchId: `${client.id}-${branch}`, type: 'Check In', signatures, ...change })
 }
 
-/** The current report, as this user sees it. */
 export const reportNow = async (person: Person, id: string): Promise<Report> =>
   (await call(routes.getReport, person, { params: { id } })).body
 
-/** A report after a save by this user. */
 export const saved = async (person: Person, report: Report): Promise<Report> =>
   (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
 
@@ -127,7 +124,6 @@ export const allEventsReceived = async (...listening: Listening[]): Promise<void
   )
 }
 
-/** Closes the connections of a test. */
 export const closeSockets = (): void => {
   for (const socket of open.splice(0)) socket.terminate()
 }

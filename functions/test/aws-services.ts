@@ -8,10 +8,8 @@ import { text } from 'node:stream/consumers'
 /* Amazon Transcribe and Bedrock, scripted by a test: requests and responses have the shapes that AWS documents. */
 
 type Body = Record<string, unknown>
-/** A response, or an error by its name. */
 type Answer = Body | { error: string; status: number; message?: string }
 
-/** The behaviour of the services. */
 export interface Script {
   /** Transcribe's transcript of a file; undefined: the job fails. */
   hears?: (uri: string) => string | undefined
@@ -23,12 +21,10 @@ export interface Script {
   madeAt?: () => number
   /** The account's limit of vocabularies; 100 by default. */
   maxVocabularies?: number
-  /** The number of first calls that are throttled. */
   throttled?: number
 }
 
 export interface Services {
-  /** Every call, with its request. */
   calls: { operation: string; body: Body }[]
   script: Script
   /** Points this process at the services again, in case a test has reset its variables. */

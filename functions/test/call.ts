@@ -2,7 +2,6 @@ import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } 
 import { inject } from 'vitest'
 import type { Person } from './people.ts'
 
-/** A response. */
 export interface Answer<B> {
   status: number
   headers: Headers
@@ -17,7 +16,6 @@ export interface RawRequest {
   headers?: Record<string, string>
 }
 
-/** The address of a route below the origin, with its parameters and query filled in. */
 const addressOf = (route: RouteDefinition, { params = {}, query = {} }: RawRequest): string => {
   const path = routePath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)

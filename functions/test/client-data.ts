@@ -49,7 +49,6 @@ export const longEnough = { timeout: 300_000 }
 export const of = ({ id }: Client) => ({ params: { id } })
 export const stateOf = async (client: Client) => (await call(routes.getClientData, administrator, of(client))).body
 
-/** Waits until a job of the client has ended. */
 export async function ended(client: Client, kind: 'export' | 'erasure'): Promise<ClientDataJob> {
   const look = async () => {
     const { [kind]: job } = await stateOf(client)
@@ -67,7 +66,6 @@ const unzipped = async (bytes: Buffer): Promise<Map<string, string>> => {
   return files
 }
 
-/** Every zip of the last export. */
 export async function zipsOf(client: Client): Promise<Map<string, string>[]> {
   const { parts = [] } = (await stateOf(client)).export ?? {}
   return Promise.all(

@@ -5,7 +5,6 @@ import { atStack } from './people.ts'
 
 const address = { line1: '', line2: '', town: '', county: '', postcode: '', phone: '', email: '' }
 
-/** A new customer of a client. */
 export async function aCustomerOf(client: string, change: Partial<Customer> = {}): Promise<Customer> {
   atStack()
   const now = new Date().toISOString()

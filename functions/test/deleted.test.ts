@@ -18,7 +18,6 @@ import { aJpeg } from './uploads.ts'
  * the report, one of its jobs or a link to it must state which of these it does.
  */
 
-/** The routes, by what they do. */
 const deletedBehaviours = {
   /** As before. It is always possible to mend a report, and to end a link; here there is none with this id. */
   reads: `listReportEmails getReportHeader getReport getMigrateReport getRecording listRecordings listReportPhotosOfType

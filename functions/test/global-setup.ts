@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { chromiumBinary } from '../documents/rendering/chromium-binary.ts'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
-/** The addresses of the stack for tests. */
 export interface StackAddress {
   /** Origin of the distribution. */
   url: string
@@ -15,7 +14,6 @@ export interface StackAddress {
   /** The folder of the stack's state. */
   dir: string
   config: WebConfig
-  /** The address of the stand-in for Google. */
   googleUrl: string
   endpoints: Record<string, string>
   /** Access to the emulated services: endpoints, region, credentials. */

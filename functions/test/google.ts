@@ -19,10 +19,8 @@ const Event = z.object({
 })
 const Look = z.object({ events: z.array(Event), grants: z.number(), requests: z.array(z.string()) })
 
-/** A unique Google account. */
 export const anAccount = (): string => `${newId().toLowerCase()}@gmail.example`
 
-/** Triggers an event at Google. */
 export async function atGoogle(verb: 'fail' | 'expire' | 'withdraw' | 'forgetsync' | 'look', body: { email: string }) {
   const answer = await fetch(`${inject('stack').googleUrl}/_control/${verb}`, {
     method: 'POST',
@@ -32,16 +30,13 @@ export async function atGoogle(verb: 'fail' | 'expire' | 'withdraw' | 'forgetsyn
   return answer.json()
 }
 
-/** Makes the next requests for an account fail. */
 export const refuse = (
   email: string,
   fault: { status: number; reason: string; retryAfter?: number; times?: number; method?: string },
 ) => atGoogle('fail', { email, ...fault })
 
-/** The state of an account. */
 export const lookAtGoogle = async (email: string) => Look.parse(await atGoogle('look', { email }))
 
-/** A user's action on an event in their calendar. */
 export async function inCalendar(
   verb: 'move' | 'delete',
   fields: Record<'account' | 'id', string> & object,
@@ -76,7 +71,6 @@ export const completeConsent = (person: Person, back: URLSearchParams, change: o
     query: { ...self(person), authcode: back.get('code') ?? 'none', state: back.get('state') ?? 'none', ...change },
   })
 
-/** Links an account at Google. */
 export async function linked(person: Person, email: string): Promise<GoogleCalendarState> {
   const { url } = (await call(routes.startGoogleLink, person, {})).body
   const { status, body } = await completeConsent(person, await consent(url, { email }))

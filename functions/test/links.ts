@@ -3,10 +3,8 @@ import { makeLink } from '../sharing/links.ts'
 import { atStack } from './people.ts'
 import { callRaw } from './call.ts'
 
-/** The key in a link's address. */
 export const keyIn = (url: string): string => new URL(url, 'https://lintel.example').searchParams.get('k') ?? ''
 
-/** The key of a new link to a report, for each purpose. */
 export const linkKeysOf = async (reportId: string): Promise<Record<LinkPurpose, string>> => {
   atStack()
   const keys = linkPurposes.map(async (purpose) => {
@@ -24,6 +22,5 @@ export const sendFeedback = (id: string, k: string, change: object = {}) =>
     body: { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', ...change },
   })
 
-/** The page of a link. */
 export const visitLink = (id: string, k: unknown) =>
   callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })

@@ -26,8 +26,6 @@ export const mailTo = async (address: string): Promise<ReadMail[]> => {
   return mails.filter(({ to, cc, bcc }) => [...to, ...cc, ...bcc].includes(address))
 }
 
-/** A mail as it was sent. */
 export const mimeOf = async ({ id }: ReadMail): Promise<string> => (await read(`/_local/mail/${id}/source`)).text()
 
-/** The bytes of an attachment. */
 export const bytesAt = async (url: string): Promise<Buffer> => Buffer.from(await (await read(url)).arrayBuffer())

@@ -27,7 +27,6 @@ export function aReportTemplateOf(client: string, type = 'Inventory'): Promise<s
 /** The users in tests of a client's templates: the provider's staff, two of the client, and one of another. */
 export type TemplatePeople = Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
 
-/** The users of a client, and a stranger of another. */
 export async function templatePeople(client: Client, other: Client): Promise<TemplatePeople> {
   const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
   const [staff, company, inspector, stranger] = await Promise.all([

@@ -7,7 +7,6 @@ export const aSignature = async (hand = 1): Promise<string> => {
   return asAddress(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 
-/** An empty picture of this colour. */
 export const emptyPicture = async (background: string, width = 200, height = 60): Promise<string> =>
   asAddress(
     await sharp({ create: { width, height, channels: 4, background } })

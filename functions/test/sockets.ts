@@ -8,7 +8,6 @@ import type { Person } from './people.ts'
 /** A signed-in user, or a visitor with the key of a link. */
 export type Listener = Pick<Person, 'idToken'> | { id: string; k: string }
 
-/** An open connection to the realtime channel, and the events that it received. */
 export interface Listening {
   socket: WebSocket
   heard: RealtimeEvent[]
@@ -24,7 +23,6 @@ export const connectionTokenFor = async (who: Listener): Promise<string> => {
   return routes.createConnectionToken.answer.parse(body).ticket
 }
 
-/** A connection that opens, or is refused. */
 export const socketWith = (ticket: string): WebSocket =>
   new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams({ ticket })}`)
 

@@ -39,7 +39,6 @@ export async function storageWithChaos() {
     interfereBy(how: Interference) {
       interfere = how
     },
-    /** To be called when the test is over. */
     async end() {
       vi.unstubAllEnvs()
       vi.resetModules()

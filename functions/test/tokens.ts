@@ -16,7 +16,6 @@ const signed = (claims: object, key: KeyObject, kid: string) => {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** What somebody who has signed in holds. */
 interface Tokens {
   idToken: string
   accessToken: string

@@ -5,7 +5,6 @@ import type { Key } from '../lib/table.ts'
 
 type Item = Record<string, unknown>
 
-/** The stored row, unparsed. */
 export const readUnchecked = async (table: Variable, key: Key): Promise<Item> => {
   const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
   if (!Item) throw new Error(`There is no row ${key.pk} ${key.sk}.`)
@@ -17,7 +16,6 @@ export const writeUnchecked = async (table: Variable, item: Item & Key): Promise
   await dynamo.send(new PutCommand({ TableName: variable(table), Item: item }))
 }
 
-/** Changes a row's record without its schema. */
 export const spoilRecord = async (table: Variable, key: Key, change: Item): Promise<void> => {
   const row = await readUnchecked(table, key)
   await writeUnchecked(table, { ...row, ...key, record: { ...(row['record'] as Item), ...change } })

@@ -4,7 +4,6 @@ import { vi } from 'vitest'
 import { call } from './call.ts'
 import type { Person } from './people.ts'
 
-/** A small JPEG of one colour. */
 export const aJpeg = (background = '#456', width = 400, height = 300): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -46,7 +45,6 @@ export async function checkedUpload<R extends { status: string }>(
   )
 }
 
-/** Uploads an image for a client's look. */
 export const sentForLook = async (
   person: Person,
   id: string,

@@ -31,7 +31,6 @@ const person = await aUserOf(client)
 const other = await aClient()
 const stranger = await aUserOf(other)
 
-/** Sends a body unchanged. */
 const send = async (body: FormData | string, by = person, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${atStack().url}/v1/transcribe/document`, {
     method: 'POST',

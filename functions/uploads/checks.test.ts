@@ -7,7 +7,6 @@ import { check } from './checks.ts'
 import { kindRow } from './kinds.ts'
 import { aRecording } from './recording-content.fixture.ts'
 
-/** An Office file with a content type. */
 const office = async (contentType: string, part: string): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`

@@ -125,6 +125,5 @@ export const soundsFor: Readonly<Record<string, (ms: number, hasPictures: boolea
   'audio/aac': aac,
 }
 
-/** A recording of this type and length. */
 export const aRecording = (type: string, ms: number, hasPictures = false): Buffer =>
   soundsFor[type]?.(ms, hasPictures) ?? Buffer.alloc(0)

@@ -23,7 +23,6 @@ const photos = 'lintel-dev-storage-photos'
 /** Similar names that we must not remove. */
 const others = ['lintel-dev-of-somebody-else', 'lintel-staging-storage-photos']
 const tags = { product: 'lintel', environment: 'dev' }
-/** The credentials of access log delivery. */
 const delivery = { accessKeyId: 'delivery', secretAccessKey: 'delivery-secret' }
 const secure = { Sid: 'Secure', Effect: 'Deny', Principal: '*', Action: 's3:GetObject', Resource: '*' }
 

@@ -24,11 +24,9 @@ export const newClient = async (page: Page, name: string, peachpackage?: string)
   return id
 }
 
-/** A client, loaded by API. */
 export const clientOf = async (page: Page, id: string): Promise<Client> =>
   Client.parse(await (await callApi(page, 'GET', routePath(routes.getClient).replace('{id}', id))).json())
 
-/** Opens a tab of the current client. */
 export const openTab = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeAttached()

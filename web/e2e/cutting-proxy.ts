@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 
-/** What the proxy has forwarded. */
 interface Passed {
   /** Number of file uploads (multipart forms) started. */
   forms: number

@@ -189,7 +189,6 @@ test('a room template set in the grid applies to a new report', async ({ page, c
   expect(types).toEqual(['door', 'door-frame', 'door-furniture'])
 })
 
-/** Chooses a workbook with these sheets in the dialog. */
 const chooseWorkbook = async (page: Page, sheets: readonly DictionarySheet[]) => {
   const file = await workbookFile(sheets)
   await dialog(page)

@@ -11,13 +11,10 @@ export const anOpenReport = async (page: Page, section: string, details: object 
   return report
 }
 
-/** An item's row by name. */
 export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** A room's header by name. */
 export const roomHead = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Opens a section or a room from the navigation. */
 export const open = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Report sections' }).getByText(name, { exact: true }).click()
   await expect(roomHead(page, name)).toBeVisible()

@@ -9,7 +9,6 @@ import { address, beSignedIn } from './sign-in.ts'
 // A route may still be handling a response when the test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Opens a report's e-mail dialog. */
 const writeAbout = async (page: Page, ref: number) => {
   await chooseForReport(page, ref, 'Email report')
   return page.getByRole('dialog', { name: `Email report ${ref}` })

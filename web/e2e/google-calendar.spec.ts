@@ -8,7 +8,6 @@ import { signIn } from './sign-in.ts'
 // A day in summer unused by other tests and earlier runs.
 const day = plusDays('2027-05-12', 7 * Math.floor(Math.random() * 16))
 
-/** The event for an address in the Google calendar. */
 const eventAt = (calendar: Page, house: string) => calendar.getByRole('article').filter({ hasText: house })
 /** Runs the scheduled work until the check passes. */
 const done = (check: () => Promise<unknown>) =>

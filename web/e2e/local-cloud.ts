@@ -28,7 +28,6 @@ const Mails = z.array(
   }),
 )
 
-/** The e-mails to an address in the local mailbox. */
 export const mailsTo = async (page: Page, recipient: string): Promise<z.infer<typeof Mails>> => {
   const mails = Mails.parse(await (await page.request.get(address('/_local/mail.json'))).json())
   return mails.filter(({ to }) => to.includes(recipient))

@@ -5,7 +5,6 @@ import { bytesSource, readStructure } from '@lintel/pdf'
 import { callApi } from './reports.ts'
 import { address } from './sign-in.ts'
 
-/** The text of each page of a PDF, and the structure of the file. */
 export const readPdf = async (bytes: Uint8Array) => {
   const structure = await readStructure(bytesSource(bytes))
   const loading = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 })

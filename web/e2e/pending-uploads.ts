@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The pending uploads in the browser's storage. */
 export const pendingUploadsIn = (page: Page) =>
   page.evaluate(
     () =>

@@ -10,5 +10,4 @@ export const aPhotographFile = async () => {
   return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) }
 }
 
-/** Files of this number of photographs. */
 export const photographs = (count: number): Promise<string[]> => photographFiles(folder, count)

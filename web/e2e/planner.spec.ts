@@ -22,7 +22,6 @@ const choose = async (page: Page, label: string, option: string) => {
 
 const mark = () => newId().replaceAll(/\W/g, '').slice(0, 5)
 
-/** Books an inventory of a house by API. */
 const book = async (page: Page, userId: string, line1: string, [starttime, endtime]: [string, string], query = '') => {
   const appointment = { userId, reporttype: 'Inventory', address: { line1 }, starttime, endtime }
   const answer = await callApi(page, 'POST', `${routePath(routes.createAppointment)}${query}`, appointment)

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()

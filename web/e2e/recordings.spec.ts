@@ -30,7 +30,6 @@ const openDoor = async (page: Page): Promise<string> => {
   return id
 }
 
-/** The states of a report's recordings on the server. */
 const statesOf = async (page: Page, id: string) => {
   const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
   return routes.listRecordings.answer.parse(await answer.json()).data.map(({ status }) => status)

@@ -42,20 +42,17 @@ export const changeReport = async (page: Page, report: Report, change: object): 
   expect((await callApi(page, 'PUT', path, { ...report, ...change })).status()).toBe(200)
 }
 
-/** The report that follows this one. */
 export const followOn = async (page: Page, { id }: Report, target: string): Promise<Report> => {
   const path = routePath(routes.followOnReport).replace('{id}', id)
   return Report.parse(await (await callApi(page, 'PATCH', path, { target })).json())
 }
 
-/** A report as stored on the server. */
 export const savedReport = async (page: Page, id: string): Promise<Report> => {
   const answer = await callApi(page, 'GET', routePath(routes.getReport).replace('{id}', id))
   expect(answer.status()).toBe(200)
   return Report.parse(await answer.json())
 }
 
-/** The stored records of a report's photographs. */
 export const photosOf = async (page: Page, id: string): Promise<PhotoRecord[]> => {
   const answer = await callApi(page, 'GET', routePath(routes.listPhotos).replace('{id}', id))
   expect(answer.status()).toBe(200)

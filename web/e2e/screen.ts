@@ -32,7 +32,6 @@ export const chooseFiles = async (
   await (await chooser).setFiles(files)
 }
 
-/** The name and content of the file that a click downloads. */
 export const downloadedBy = async (page: Page, click: Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), click])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

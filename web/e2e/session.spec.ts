@@ -11,7 +11,6 @@ import { address, signIn } from './sign-in.ts'
 const inspector = 'inspector@harbour-vale.example'
 const reports = (page: Page) => page.getByRole('heading', { name: 'Reports', exact: true })
 
-/** Fills in and submits the sign-in form. */
 const fillIn = async (page: Page, email: string, { password = demoPassword, remember = false } = {}) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -9,7 +9,6 @@ import { ConsoleLogger } from 'aws-amplify/utils'
 // It warns at each sign-in that the pool is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** The address of the product under test. */
 export const address = (path = '/'): string => `${process.env.LINTEL_ADDRESS ?? ''}${path}`
 
 /** The identity library's session in storage: per tab, because nobody here asks to be remembered. */
@@ -46,7 +45,6 @@ const atPool = async (email: string): Promise<Kept> => {
   return [...kept]
 }
 
-/** Puts a session into a tab. */
 const give = async (page: Page, kept: Kept): Promise<void> => {
   await page.goto(address('/config.json'))
   await page.evaluate((entries) => {

@@ -4,7 +4,6 @@ import { mailsTo } from './local-cloud.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { somebody, told, press } from './screen.ts'
 
-/** The status badge of the open ticket. */
 const badge = (page: Page, status: string) =>
   page
     .getByRole('region')

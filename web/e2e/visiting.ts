@@ -16,13 +16,11 @@ export const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: 
   await page.getByLabel('Email').fill(email)
 }
 
-/** Sends the feedback and waits for the confirmation. */
 export const sendFeedback = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
 }
 
-/** Draws a signature in the box. */
 export const sign = async (page: Page) => {
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('There is no pad')
@@ -47,7 +45,6 @@ export const takeNewerAway = (page: Page) =>
     newerFeatures(oldest.visitors).toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined)),
   )
 
-/** Creates a link to a report for visitors. */
 export const linkTo = async (page: Page, id: string, link: object): Promise<Link> => {
   const answer = await callApi(page, 'POST', routePath(routes.createLink).replace('{id}', id), link)
   expect(answer.status()).toBe(201)

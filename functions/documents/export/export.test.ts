@@ -12,7 +12,6 @@ import { failuresOf, type jobsOf } from '../jobs.fixture.ts'
 import { scriptedEndpoint } from './scripted-endpoint.fixture.ts'
 import { send } from './send.ts'
 
-/** The checked fields of what was sent. */
 const Sent = z.object({
   unassignedphotos: z.array(z.object({ src: z.string(), url: z.string() })),
   pdf: z.object({ url: z.string(), filename: z.string(), version: z.number() }),
@@ -37,7 +36,6 @@ const sendTo = (url: string, values: Record<string, string> = {}) => {
 const read = async ({ id }: Report) => (await call(routes.getReport, person, { params: { id }, query: {} })).body
 const ask = ({ id }: Report, by = person) => callRaw(routes.exportReport, by.idToken, { params: { id } })
 
-/** The finished job of an export. */
 const exported = async (report: Report) => {
   const { id } = (await call(routes.exportReport, person, { params: { id: report.id } })).body
   return jobs.ended(id)

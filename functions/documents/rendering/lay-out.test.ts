@@ -19,7 +19,6 @@ async function laidOut(job: LayOutJob): Promise<LaidOut> {
   return document
 }
 
-/** The folders of this process's jobs. */
 function jobFolders(): string[] {
   const mine = `lintel-job-${process.pid}-`
   return readdirSync(tmpdir())

@@ -61,7 +61,6 @@ export async function finish(laidOut: LaidOut, photographs: Record<string, Buffe
   return Buffer.concat(chunks)
 }
 
-/** The text of each page of a PDF. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const texts: string[] = []

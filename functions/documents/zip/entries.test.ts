@@ -9,7 +9,6 @@ const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'c-1' })
 
 const aPhoto = (id: string): Photo => ({ id, src: `u/${id}.jpg`, hasGalleryLink: true, readonly: false })
 
-/** The entries of a modified sample. */
 const entriesOf = (type: string, change: (report: Report) => void = () => undefined) => {
   const { report } = sampleReport(client, { name: type, activeMenuList: [] })
   change(report)

@@ -28,7 +28,6 @@ export function anXlsx({
 export const aSheet = (rows: readonly string[], behind = ''): string =>
   `<?xml version="1.0"?><worksheet><sheetData>${rows.join('')}</sheetData>${behind}</worksheet>`
 
-/** A cell with an inline text. */
 export const aCell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 const head = `<row r="1">${aCell('A1', 'Address line 1')}${aCell('B1', 'Postcode')}${aCell('C1', 'Start date')}</row>`
@@ -38,7 +37,6 @@ const property = (row: number, more = '') =>
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 
-/** A workbook of a heading and these rows. */
 const withRows = (...rows: string[]) => anXlsx({ sheet: aSheet([head, ...rows]) })
 /** A workbook of one property, with these cells and parts. */
 const withParts = (extra: Record<string, string>, more?: string) =>

@@ -27,7 +27,6 @@ export function aPdf(
   return done
 }
 
-/** A line of these texts, from left to right. */
 const line = (...texts: string[]): DrawnLine => ({ cells: texts.map((text, at) => [[60, 180, 400][at] ?? 60, text]) })
 const heading = (text: string, size = 14): DrawnLine => ({ ...line(text), size })
 

@@ -8,7 +8,6 @@ import { readAlone } from '../../test/read-alone.ts'
 
 const alone = path.join(import.meta.dirname, 'read-alone.fixture.ts')
 
-/** The error for each. */
 const refusals: Record<keyof typeof hostileDocuments, string> = {
   'a zip bomb': documentReadingMessages.tooLargeUnpacked,
   'a text that is too large by itself': documentReadingMessages.tooLargeUnpacked,

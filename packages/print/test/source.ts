@@ -6,7 +6,6 @@ import { defaultDictionary } from '../../../functions/dictionary/default-diction
 import type { DocumentSource } from '../src/index.ts'
 import { PhotographBook } from '../src/shared/photographs.ts'
 
-/** A photograph of a report. */
 export const aPhoto = (id: string, changes: Partial<Photo> = {}): Photo => ({
   id,
   src: `devices/${id}.jpg`,
@@ -38,7 +37,6 @@ export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item:
 export const aBody = (type = 'Inventory', volume = { rooms: 3, items: 24, photos: 18 }): ReportBody =>
   aReportBody({ volume, dictionary: defaultDictionary, type, photo: (at) => aPhoto(`photo-${at}`) })
 
-/** A stored report around a body. */
 export const aReport = (body: ReportBody, changes: Partial<Report> = {}): Report =>
   Report.parse({
     ...body,
@@ -53,7 +51,6 @@ export const aReport = (body: ReportBody, changes: Partial<Report> = {}): Report
     ...changes,
   })
 
-/** The input for a document of a report. */
 export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): DocumentSource => ({
   report,
   client: Client.parse({
@@ -76,7 +73,6 @@ export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): 
   ...changes,
 })
 
-/** A body with only these parts. */
 export const bodyOf = (type: string, parts: object): ReportBody =>
   ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type, ...parts })
 

@@ -21,7 +21,6 @@ const test = /\.test\.tsx?$/
 const aside = /\.test\.|\.fixture\.|\/test\/|\/testing\/|\/e2e\//
 
 export interface Sources {
-  /** The product's files with their texts. */
   product: ReadonlyMap<string, string>
   tests: readonly string[]
 }

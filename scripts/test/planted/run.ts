@@ -22,7 +22,6 @@ const restore = () => {
   planted = undefined
 }
 process.on('exit', restore)
-/** The test that runs now. */
 let test: ChildProcess | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {

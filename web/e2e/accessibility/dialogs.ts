@@ -20,7 +20,6 @@ const pressed = (button: string | RegExp, shown: (open: Locator) => Locator) => 
   await shown(dialog(page)).waitFor()
 }
 
-/** Chooses an item from the menu of a client's invoice. */
 const ofInvoice = async (page: Page, item: string): Promise<void> => {
   const row = page.getByRole('row').filter({ hasText: 'Kestrel' })
   await row.getByRole('button', { name: /^Actions on/ }).click()
@@ -38,7 +37,6 @@ const setFile = (page: Page, name: string, text: string) =>
 const showcase = '/reports/demo-harbour-vale-01'
 const legionella = 'type=Legionella%20Risk%20Assessment'
 
-/** Dialogs, and fields with an error. */
 export const dialogs: readonly State[] = [
   ...of(sysadmin, '/clients/kestrel/reporttype', {
     'a report type of a client': pressed('Edit Check In', (open) => open.getByLabel('Converter')),

@@ -72,7 +72,6 @@ const showcase = '/reports/demo-harbour-vale-01'
 /** A check-out in progress, of the showcase. */
 const checkOut = '/reports/demo-harbour-vale-03'
 
-/** The editor, section by section. */
 export const editorScreens: readonly State[] = screensOf(
   {},
   {
@@ -113,7 +112,6 @@ export const ownPhraseKept = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Remove ;fwt' }).waitFor()
 }
 
-/** Other screens of an agency. */
 export const agencyScreens: readonly State[] = [
   ...screensOf(
     {},
@@ -154,7 +152,6 @@ export const agencyScreens: readonly State[] = [
   ),
 ]
 
-/** Screens of the provider's administrators and support. */
 export const supportScreens: readonly State[] = [
   ...screensOf(
     { as: 'admin@lintel.example' },
@@ -230,7 +227,6 @@ const clientData = {
 
 const sysadmin = { as: 'sysadmin@lintel.example' }
 
-/** The provider's clients, accounts and invoices. */
 export const providerScreens: readonly State[] = [
   ...screensOf(sysadmin, {
     '/clients?search=k': ['row', /Kestrel/],

@@ -1,7 +1,6 @@
 import { routePath, type Failure, type RouteAnswer, type RouteDefinition } from '@lintel/contract'
 import { vi } from 'vitest'
 
-/** An error response of the server. */
 export class Refusal {
   readonly status: number
   readonly failure: Failure
@@ -12,7 +11,6 @@ export class Refusal {
   }
 }
 
-/** A call as it was sent. */
 export interface SentCall {
   params: Record<string, string>
   query: Record<string, string>

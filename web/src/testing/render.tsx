@@ -40,7 +40,6 @@ export const renderComponent = (content: ReactNode): RenderResult =>
     </MantineProvider>,
   )
 
-/** Renders routes, starting at a URL. */
 export const renderRoutes = (routes: RouteObject[], address: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   return { router, ...renderComponent(<RouterProvider router={router} />) }

@@ -33,7 +33,6 @@ interface Seen {
   headers: IncomingHttpHeaders
 }
 
-/** A distribution with an origin. */
 async function start(behaviours: BehaviourSpec[]): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = []
   const { port } = await listen(async (req, res) => {

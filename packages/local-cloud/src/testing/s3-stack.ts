@@ -93,7 +93,6 @@ export function s3ForEachTest() {
         `https://s3.${process.env.AWS_REGION}.amazonaws.com`
       )
     },
-    /** A client that differs from the tests' one. */
     clientWith: (options: S3ClientConfig) => now().clientWith(options),
     async restart() {
       if (real) return

@@ -23,7 +23,6 @@ export async function serve(service: Pick<Service, 'handle' | 'close'>, basePath
   }
 }
 
-/** The options of every AWS SDK client in a test. */
 export const clientOptions = (endpoint: string) => ({
   endpoint,
   region: 'eu-west-2',

@@ -24,7 +24,6 @@ export const when = (prompt: string, value: string) => ({
   linkconditionvalue: value,
 })
 
-/** A dictionary with these questions and other content. */
 export const aDictionary = (
   questions: ComplianceQuestion[],
   more: Partial<ChecklistDictionary> = {},

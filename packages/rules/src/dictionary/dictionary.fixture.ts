@@ -13,7 +13,6 @@ export const aQuestion = (slug: string, given: Partial<ComplianceQuestion> = {})
   ...given,
 })
 
-/** A type with items of these slugs. */
 export const aType = (slug: string, items: readonly string[] = []): DictionaryType => ({
   ...{ id: slug, name: slug.toUpperCase(), systemName: slug, slug, minimumRequired: 0 },
   items: items.map((item) => ({ name: item.toUpperCase(), slug: item, colours: [], constituents: [], makes: [] })),

@@ -17,7 +17,6 @@ export const aSection = (items: object[], name = 'Doors') => ({
   types: [{ slug: 'door', name: 'Door', items }],
 })
 
-/** A room with these items. */
 export const aRoom = (id: string, name: string, items: object[] = [], more: object = {}): Room =>
   Room.parse({ _uuid: id, name, type: 'hall', category: 1, sections: [aSection(items)], ...more })
 

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** Returns the received event. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<unknown> => ({
   statusCode: 200,
   body: JSON.stringify(event),

@@ -3,7 +3,6 @@ import { open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The action of the function. */
 export interface LimitsEvent {
   /** The length of its response. */
   answer?: number

@@ -53,7 +53,6 @@ const taken = (sheets: readonly DictionarySheet[]) => {
 }
 const changes = (sheets: readonly DictionarySheet[]) => dictionaryChanges(base, taken(sheets)).map(changeLine)
 
-/** The workbook with one sheet changed. */
 const with_ = (name: string, change: (rows: string[][]) => string[][]): DictionarySheet[] =>
   workbookOf(base, true).map((sheet) =>
     sheet.name === name ? { name, rows: change(sheet.rows.map((cells) => [...cells])) } : sheet,
