@@ -270,24 +270,22 @@ describe('a user and their account: both or neither', () => {
   })
 })
 
-describe('a saved user', () => {
-  it("keeps a unique address, and two administrators' saves conflict", async () => {
-    const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
-    const [first, second] = users
-    const { id: userid = '', ...rest } = first ?? {}
-    const save = (body: object) =>
-      callRaw(routes.saveUser, administrator.idToken, { params: { id: client.id, userid }, body: { ...rest, ...body } })
-    const inUse = refusal(400, adminMessages.emailInUse)
-    expect(await save({ version, email: second?.email })).toMatchObject(inUse)
-    expect(await save({ version, email: administrator.email })).toMatchObject(inUse)
-    expect(await save({ version, email: 'none' })).toMatchObject({ body: { message: adminMessages.invalidEmail } })
-    const stranger = await aClient()
-    for (const branchlist of [[`${stranger.id}-1`], ['no-such-branch']])
-      expect(await save({ version, branchlist })).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: 'body.branchlist.0', message: clientMessages.branchUnknown }] },
-      })
-    expect(await save({ version, branchlist: [`${client.id}-1`], color: '#1d4ed8' })).toMatchObject({ status: 200 })
-    expect(await save({ version, name: 'Later' })).toMatchObject({ status: 409, body: { current: version + 1 } })
-  })
+it("a saved user keeps a unique address, and two administrators' saves conflict", async () => {
+  const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+  const [first, second] = users
+  const { id: userid = '', ...rest } = first ?? {}
+  const save = (body: object) =>
+    callRaw(routes.saveUser, administrator.idToken, { params: { id: client.id, userid }, body: { ...rest, ...body } })
+  const inUse = refusal(400, adminMessages.emailInUse)
+  expect(await save({ version, email: second?.email })).toMatchObject(inUse)
+  expect(await save({ version, email: administrator.email })).toMatchObject(inUse)
+  expect(await save({ version, email: 'none' })).toMatchObject({ body: { message: adminMessages.invalidEmail } })
+  const stranger = await aClient()
+  for (const branchlist of [[`${stranger.id}-1`], ['no-such-branch']])
+    expect(await save({ version, branchlist })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'body.branchlist.0', message: clientMessages.branchUnknown }] },
+    })
+  expect(await save({ version, branchlist: [`${client.id}-1`], color: '#1d4ed8' })).toMatchObject({ status: 200 })
+  expect(await save({ version, name: 'Later' })).toMatchObject({ status: 409, body: { current: version + 1 } })
 })

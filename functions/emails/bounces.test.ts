@@ -44,25 +44,23 @@ const eventOf = (key: string, event: object, destination: string[] = []) => {
 const deliver = (...records: { messageId: string; body: string }[]) =>
   handler({ Records: records } as Parameters<typeof handler>[0])
 
-describe('a mail that bounces', () => {
-  it('is shown in its log, for each recipient by kind, and wherever the address is used next', async () => {
-    const [gone, angry, suppressed] = [simulated('bounce'), simulated('complaint'), simulated('suppressionlist')]
-    const good = anAddress()
-    await send(gone, good, angry, suppressed)
-    await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(3), patience)
-    const at = expect.any(String) as string
-    const reason = 'It bounced before, and Amazon SES no longer sends to it.'
-    expect((await logTo(gone))?.bounces).toEqual(
-      expect.arrayContaining([
-        { address: gone, at, kind: 'permanent', reason: '550 5.1.1 user unknown' },
-        { address: angry, at, kind: 'complaint' },
-        { address: suppressed, at, kind: 'permanent', reason },
-      ]),
-    )
-    const upper = `${gone.charAt(0).toUpperCase()}${gone.slice(1)}`
-    const ofGone = { data: [expect.objectContaining({ address: gone, kind: 'permanent' })] }
-    await vi.waitFor(async () => expect((await bouncesOf(staff, upper, good)).body).toEqual(ofGone), patience)
-  })
+it('a mail that bounces is shown in its log, for each recipient by kind, and wherever the address is used next', async () => {
+  const [gone, angry, suppressed] = [simulated('bounce'), simulated('complaint'), simulated('suppressionlist')]
+  const good = anAddress()
+  await send(gone, good, angry, suppressed)
+  await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(3), patience)
+  const at = expect.any(String) as string
+  const reason = 'It bounced before, and Amazon SES no longer sends to it.'
+  expect((await logTo(gone))?.bounces).toEqual(
+    expect.arrayContaining([
+      { address: gone, at, kind: 'permanent', reason: '550 5.1.1 user unknown' },
+      { address: angry, at, kind: 'complaint' },
+      { address: suppressed, at, kind: 'permanent', reason },
+    ]),
+  )
+  const upper = `${gone.charAt(0).toUpperCase()}${gone.slice(1)}`
+  const ofGone = { data: [expect.objectContaining({ address: gone, kind: 'permanent' })] }
+  await vi.waitFor(async () => expect((await bouncesOf(staff, upper, good)).body).toEqual(ofGone), patience)
 })
 
 describe('events of SES', () => {

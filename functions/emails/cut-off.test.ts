@@ -60,44 +60,40 @@ const failWith = (error: Error, { reaches, times = Infinity }: { reaches: boolea
 }
 const heal = () => mailOnce.middlewareStack.remove('failing')
 
-describe('if sending is interrupted after SES accepted the e-mail', () => {
-  it('a retry never sends it again, and the log shows it as unconfirmed', async () => {
-    const to = anAddress()
-    const email = emailTo(to)
-    failWith(new Error('socket hang up'), { reaches: true })
-    await expect(send(email)).rejects.toThrow('socket hang up')
-    heal()
-    await expect(send(email)).rejects.toMatchObject({ status: 409, message: 'This e-mail is being sent.' })
-    await expect(send(email, later(120))).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('not known whether'),
-    })
-    expect(await mailTo(to)).toHaveLength(1)
-    expect(await logged(to, new Date())).toEqual([])
-    expect(await logged(to, later(120))).toMatchObject([{ unconfirmed: true, toaddresses: [to] }])
+it('if sending is interrupted after SES accepted the e-mail, a retry never sends it again, and the log shows it as unconfirmed', async () => {
+  const to = anAddress()
+  const email = emailTo(to)
+  failWith(new Error('socket hang up'), { reaches: true })
+  await expect(send(email)).rejects.toThrow('socket hang up')
+  heal()
+  await expect(send(email)).rejects.toMatchObject({ status: 409, message: 'This e-mail is being sent.' })
+  await expect(send(email, later(120))).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('not known whether'),
   })
+  expect(await mailTo(to)).toHaveLength(1)
+  expect(await logged(to, new Date())).toEqual([])
+  expect(await logged(to, later(120))).toMatchObject([{ unconfirmed: true, toaddresses: [to] }])
 })
 
-describe('if one of several e-mails to signers is interrupted', () => {
-  it('the others are sent; a retry names it, and neither sends again nor ends a link', async () => {
-    const [ann, bo] = [anAddress(), anAddress()]
-    const signatures = [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email }))
-    const { id } = await placedReport(client, { signatures })
-    const email = { ...emailTo(ann), reportid: id, toaddresses: [ann, bo], message: '<p>[Signature Link]</p>' }
-    failWith(new Error('socket hang up'), { reaches: true, times: 1 })
-    await expect(send(email)).rejects.toThrow('socket hang up')
-    heal()
-    expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{ to: [ann] }], [{ to: [bo] }]])
-    const valid = async () => (await queryLinks(id)).filter(({ revokedAt }) => !revokedAt).map((link) => link.id)
-    const links = await valid()
-    expect(links).toHaveLength(2)
-    await expect(send(email, later(120))).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringMatching(new RegExp(`^${ann}: It is not known`)),
-    })
-    expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{}], [{}]])
-    expect(await valid()).toEqual(links)
+it('if one of several e-mails to signers is interrupted, the others are sent; a retry names it, and neither sends again nor ends a link', async () => {
+  const [ann, bo] = [anAddress(), anAddress()]
+  const signatures = [ann, bo].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: 'Ann', email }))
+  const { id } = await placedReport(client, { signatures })
+  const email = { ...emailTo(ann), reportid: id, toaddresses: [ann, bo], message: '<p>[Signature Link]</p>' }
+  failWith(new Error('socket hang up'), { reaches: true, times: 1 })
+  await expect(send(email)).rejects.toThrow('socket hang up')
+  heal()
+  expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{ to: [ann] }], [{ to: [bo] }]])
+  const valid = async () => (await queryLinks(id)).filter(({ revokedAt }) => !revokedAt).map((link) => link.id)
+  const links = await valid()
+  expect(links).toHaveLength(2)
+  await expect(send(email, later(120))).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(new RegExp(`^${ann}: It is not known`)),
   })
+  expect([await mailTo(ann), await mailTo(bo)]).toMatchObject([[{}], [{}]])
+  expect(await valid()).toEqual(links)
 })
 
 describe('if SES refuses an e-mail', () => {

@@ -404,23 +404,21 @@ describe('decisions', () => {
   })
 })
 
-describe('unlinking', () => {
-  it('removes the events, revokes the access and leaves nothing', async () => {
-    const { appointment, id: event } = await synced()
-    const { id } = await link()
-    await moved(event, '15:00', '16:00')
-    await run()
-    await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
-    expect(await offersOf(client.id)).toEqual([])
-    await refuse(email, { status: 503, reason: 'backendError' })
-    await finishLinkEnd(id, later(0))
-    await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
-    const google = await lookAtGoogle(email)
-    expect([google.events, google.grants]).toEqual([[], 0])
-    expect([await eventsOf(id), await findGone(id)]).toEqual([[], undefined])
-    await saved(appointment, { notes: 'Nobody at Google hears of it.' })
-    expect(await worksOf(client.id, inspector.userId)).toEqual([])
-  })
+it('unlinking removes the events, revokes the access and leaves nothing', async () => {
+  const { appointment, id: event } = await synced()
+  const { id } = await link()
+  await moved(event, '15:00', '16:00')
+  await run()
+  await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
+  expect(await offersOf(client.id)).toEqual([])
+  await refuse(email, { status: 503, reason: 'backendError' })
+  await finishLinkEnd(id, later(0))
+  await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
+  const google = await lookAtGoogle(email)
+  expect([google.events, google.grants]).toEqual([[], 0])
+  expect([await eventsOf(id), await findGone(id)]).toEqual([[], undefined])
+  await saved(appointment, { notes: 'Nobody at Google hears of it.' })
+  expect(await worksOf(client.id, inspector.userId)).toEqual([])
 })
 
 it('unlinking removes events that follow empty pages', async () => {

@@ -258,21 +258,19 @@ describe('an unanswered command', () => {
   })
 })
 
-describe('a sent command', () => {
-  it('notifies only its user’s connections', async () => {
-    const other = await aClient()
-    const namesake = await aUserOf(other, ['Customers'], 'first')
-    const sockets = await Promise.all(
-      [device, colleague, namesake, support].map((person) => openSocket(person, () => undefined)),
-    )
-    const { id } = await send()
-    const heard = ({ heard: events }: Listening) =>
-      events.filter((event) => event.event === 'remotecommand' && event.id === id).length
-    const [own, ...others] = sockets
-    await vi.waitFor(() => expect(own && heard(own)).toBe(1), { timeout: 30_000 })
-    expect(others.map(heard)).toEqual([0, 0, 0])
-    for (const { socket } of sockets) socket.close()
-  })
+it('a sent command notifies only its user’s connections', async () => {
+  const other = await aClient()
+  const namesake = await aUserOf(other, ['Customers'], 'first')
+  const sockets = await Promise.all(
+    [device, colleague, namesake, support].map((person) => openSocket(person, () => undefined)),
+  )
+  const { id } = await send()
+  const heard = ({ heard: events }: Listening) =>
+    events.filter((event) => event.event === 'remotecommand' && event.id === id).length
+  const [own, ...others] = sockets
+  await vi.waitFor(() => expect(own && heard(own)).toBe(1), { timeout: 30_000 })
+  expect(others.map(heard)).toEqual([0, 0, 0])
+  for (const { socket } of sockets) socket.close()
 })
 
 describe('recipients of commands', () => {

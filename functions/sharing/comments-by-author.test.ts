@@ -46,69 +46,65 @@ const saidOf = (report: Report, id = 'door') => {
   return [first, ...others].map(({ name, comments }) => [name, comments])
 }
 
-describe('Two joint tenants', () => {
-  it('each see, change and withdraw only their own comments, and are mailed about with their own', async () => {
-    const { id, priya, tom, say, page, now } = await aTenancy()
-    expect((await say(priya, 'Priya', { door: 'Scratched \u{F8FF} <b>here' }, 'Damp')).status).toBe(200)
-    expect((await say(tom, 'Tom', { door: 'No lock', wall: 'Stained' }, 'Cold')).status).toBe(200)
-    const report = await now()
-    expect(saidOf(report)).toEqual([
-      ['Priya', 'Scratched \u{F8FF} <b>here'],
-      ['Tom', 'No lock'],
-    ])
-    expect(itemIn(report).tenantcomments).toMatchObject({ link: priya.split('.')[0], email: 'priya@people.example' })
-    expect(report.comments).toMatchObject({
-      ...{ tenant: 'Damp', tenantname: 'Priya', tenantlink: priya.split('.')[0] },
-      tenantothers: [{ comments: 'Cold', name: 'Tom', link: tom.split('.')[0] }],
-    })
-    // The party's own fields stay those of the first visitor.
-    expect(report).toMatchObject({ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' })
-    expect(await page(priya)).not.toMatch(/No lock|Cold/)
-    expect(await page(tom)).not.toMatch(/Scratched|Damp/)
-    for (const k of [priya, tom]) {
-      const telling = { params: { id, commenttype: 'tenant' }, query: { k } }
-      expect((await callRaw(routes.sendFeedbackEmail, undefined, telling)).status).toBe(204)
-    }
-    const of = async (name: string) =>
-      (await mailTo(told)).filter(
-        ({ html }) => html.includes(`/reports/${id}/`) && html.includes(`${name} (${name.toLowerCase()}@`),
-      )
-    // The server may be sending one of them at the moment.
-    await vi.waitFor(async () => {
-      expect([(await of('Priya')).length, (await of('Tom')).length]).toEqual([1, 1])
-    }, 100_000)
-    const [[hers], [his]] = [await of('Priya'), await of('Tom')]
-    expect(his?.html).toContain('Stained')
-    expect(his?.html).not.toContain('Scratched')
-    // Of the two link marks, the one typed by the visitor is not a link.
-    expect(hers?.html.match(/<a /g)).toHaveLength(1)
-    expect(hers?.html).toContain('\u{F8FF} &lt;b&gt;here')
-    expect(hers?.text).toContain(`/reports/${id}/feedbackrooms`)
-
-    await say(tom, 'Tom', { door: 'No lock at all' })
-    await say(priya, 'Priya', { door: '' })
-    expect(saidOf(await now())).toEqual([['Tom', 'No lock at all']])
-    await say(tom, 'Tom', { door: ' ' })
-    expect(itemIn(await now()).tenantcomments).toEqual({ comments: '', photos: [], approved: false, flagged: false })
+it('Two joint tenants each see, change and withdraw only their own comments, and are mailed about with their own', async () => {
+  const { id, priya, tom, say, page, now } = await aTenancy()
+  expect((await say(priya, 'Priya', { door: 'Scratched \u{F8FF} <b>here' }, 'Damp')).status).toBe(200)
+  expect((await say(tom, 'Tom', { door: 'No lock', wall: 'Stained' }, 'Cold')).status).toBe(200)
+  const report = await now()
+  expect(saidOf(report)).toEqual([
+    ['Priya', 'Scratched \u{F8FF} <b>here'],
+    ['Tom', 'No lock'],
+  ])
+  expect(itemIn(report).tenantcomments).toMatchObject({ link: priya.split('.')[0], email: 'priya@people.example' })
+  expect(report.comments).toMatchObject({
+    ...{ tenant: 'Damp', tenantname: 'Priya', tenantlink: priya.split('.')[0] },
+    tenantothers: [{ comments: 'Cold', name: 'Tom', link: tom.split('.')[0] }],
   })
+  // The party's own fields stay those of the first visitor.
+  expect(report).toMatchObject({ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' })
+  expect(await page(priya)).not.toMatch(/No lock|Cold/)
+  expect(await page(tom)).not.toMatch(/Scratched|Damp/)
+  for (const k of [priya, tom]) {
+    const telling = { params: { id, commenttype: 'tenant' }, query: { k } }
+    expect((await callRaw(routes.sendFeedbackEmail, undefined, telling)).status).toBe(204)
+  }
+  const of = async (name: string) =>
+    (await mailTo(told)).filter(
+      ({ html }) => html.includes(`/reports/${id}/`) && html.includes(`${name} (${name.toLowerCase()}@`),
+    )
+  // The server may be sending one of them at the moment.
+  await vi.waitFor(async () => {
+    expect([(await of('Priya')).length, (await of('Tom')).length]).toEqual([1, 1])
+  }, 100_000)
+  const [[hers], [his]] = [await of('Priya'), await of('Tom')]
+  expect(his?.html).toContain('Stained')
+  expect(his?.html).not.toContain('Scratched')
+  // Of the two link marks, the one typed by the visitor is not a link.
+  expect(hers?.html.match(/<a /g)).toHaveLength(1)
+  expect(hers?.html).toContain('\u{F8FF} &lt;b&gt;here')
+  expect(hers?.text).toContain(`/reports/${id}/feedbackrooms`)
+
+  await say(tom, 'Tom', { door: 'No lock at all' })
+  await say(priya, 'Priya', { door: '' })
+  expect(saidOf(await now())).toEqual([['Tom', 'No lock at all']])
+  await say(tom, 'Tom', { door: ' ' })
+  expect(itemIn(await now()).tenantcomments).toEqual({ comments: '', photos: [], approved: false, flagged: false })
 })
 
-describe('Comments without a link', () => {
-  it('from before they had an author each stay where they were, under the report’s name', async () => {
-    const { tom, say, now, page } = await aTenancy({
-      rooms: [hallOf({ ...door, tenantcomments: { comments: 'Was so', approved: true } })],
-      comments: { tenant: 'Thank you' },
-      ...{ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' },
-    })
-    await say(tom, 'Tom', { door: 'No lock' }, 'Cold')
-    const report = await now()
-    expect(saidOf(report)).toEqual([
-      [undefined, 'Was so'],
-      ['Tom', 'No lock'],
-    ])
-    expect(report).toMatchObject({ tenantcommentsname: 'Priya', comments: { tenant: 'Thank you' } })
-    expect(await page(tom)).not.toMatch(/Was so|Thank you/)
+it('Comments without a link from before they had an author each stay where they were, under the report’s name', async () => {
+  const { tom, say, now, page } = await aTenancy({
+    rooms: [hallOf({ ...door, tenantcomments: { comments: 'Was so', approved: true } })],
+    comments: { tenant: 'Thank you' },
+    ...{ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' },
   })
+  await say(tom, 'Tom', { door: 'No lock' }, 'Cold')
+  const report = await now()
+  expect(saidOf(report)).toEqual([
+    [undefined, 'Was so'],
+    ['Tom', 'No lock'],
+  ])
+  expect(report).toMatchObject({ tenantcommentsname: 'Priya', comments: { tenant: 'Thank you' } })
+  expect(await page(tom)).not.toMatch(/Was so|Thank you/)
 })
 
 describe('Staff', () => {

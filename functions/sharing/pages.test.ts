@@ -176,63 +176,57 @@ describe('the page for feedback', () => {
   })
 })
 
-describe('the page to sign', () => {
-  it('shows the link’s signature, even after others are removed', async () => {
-    const report = await place()
-    await aPdfToSign(report.id)
-    const k = await keyTo(report, 'signature', { signatureId: 's1' })
-    const page = { purpose: 'signature', ...head(report), signature: { _uuid: 's1', name: 'Ann', date: '2026-03-05' } }
-    expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
-    expect(JSON.stringify((await visit(report, k)).body)).not.toContain('Zoe')
-    // The photographs were never uploaded: a save of the whole report would require them.
-    const signatures = report.signatures.filter(({ _uuid }) => _uuid !== 's0')
-    const saving = { params: { id: report.id }, body: { ...report, signatures } }
-    expect((await callRaw(routes.saveReport, person.idToken, saving)).status).toBe(200)
-    await aPdfToSign(report.id)
-    expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
-    const another = await keyTo(report, 'signature', { signatureId: 's0' })
-    expect((await visit(report, another)).status).toBe(404)
+it('the page to sign shows the link’s signature, even after others are removed', async () => {
+  const report = await place()
+  await aPdfToSign(report.id)
+  const k = await keyTo(report, 'signature', { signatureId: 's1' })
+  const page = { purpose: 'signature', ...head(report), signature: { _uuid: 's1', name: 'Ann', date: '2026-03-05' } }
+  expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
+  expect(JSON.stringify((await visit(report, k)).body)).not.toContain('Zoe')
+  // The photographs were never uploaded: a save of the whole report would require them.
+  const signatures = report.signatures.filter(({ _uuid }) => _uuid !== 's0')
+  const saving = { params: { id: report.id }, body: { ...report, signatures } }
+  expect((await callRaw(routes.saveReport, person.idToken, saving)).status).toBe(200)
+  await aPdfToSign(report.id)
+  expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
+  const another = await keyTo(report, 'signature', { signatureId: 's0' })
+  expect((await visit(report, another)).status).toBe(404)
+})
+
+it('the page of photographs shows them by position', async () => {
+  const report = await place()
+  expect(await shown(report, 'photos')).toEqual({
+    purpose: 'photos',
+    ...head(report),
+    checkOut: false,
+    groups: [
+      { type: 'front', visit: 'in', title: 'Property', photos: [{ id: 'front', src: 'u/1/front.jpg' }] },
+      { type: 'in', visit: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
+    ],
   })
 })
 
-describe('the page of photographs', () => {
-  it('shows them by position', async () => {
-    const report = await place()
-    expect(await shown(report, 'photos')).toEqual({
-      purpose: 'photos',
-      ...head(report),
-      checkOut: false,
-      groups: [
-        { type: 'front', visit: 'in', title: 'Property', photos: [{ id: 'front', src: 'u/1/front.jpg' }] },
-        { type: 'in', visit: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
-      ],
-    })
-  })
-})
+it('printed photographs link to the viewer, under one key per report until it is revoked', async () => {
+  Object.assign(process.env, { PUBLIC_ADDRESS: 'https://lintel.example' })
+  const report = await place()
+  const links = await galleryLinksOf(report, new Date())
+  expect([...links.keys()]).toEqual(['front', 'ip'])
+  const url = links.get('ip') ?? ''
+  expect(url.startsWith(`https://lintel.example/photos/${report.id}/ip/in/i3?k=`)).toBe(true)
+  expect(await visit(report, keyIn(url))).toMatchObject({ status: 200, body: { purpose: 'photos' } })
+  expect((await galleryLinksOf(report, new Date())).get('ip')).toBe(url)
 
-describe('printed photographs', () => {
-  it('link to the viewer, under one key per report until it is revoked', async () => {
-    Object.assign(process.env, { PUBLIC_ADDRESS: 'https://lintel.example' })
-    const report = await place()
-    const links = await galleryLinksOf(report, new Date())
-    expect([...links.keys()]).toEqual(['front', 'ip'])
-    const url = links.get('ip') ?? ''
-    expect(url.startsWith(`https://lintel.example/photos/${report.id}/ip/in/i3?k=`)).toBe(true)
-    expect(await visit(report, keyIn(url))).toMatchObject({ status: 200, body: { purpose: 'photos' } })
-    expect((await galleryLinksOf(report, new Date())).get('ip')).toBe(url)
-
-    const params = { id: report.id }
-    const [link, ...others] = (await call(routes.listLinks, person, { params })).body.data
-    expect(others).toEqual([])
-    expect(link).toMatchObject({ purpose: 'photos', createdBy: 'PDF' })
-    expect(link?.expiresAt).toBeUndefined()
-    await call(routes.revokeLink, person, { params: { ...params, linkId: link?.id ?? '' } })
-    expect((await visit(report, keyIn(url))).status).toBe(404)
-    const again = (await galleryLinksOf(report, new Date())).get('ip') ?? ''
-    expect((await visit(report, keyIn(again))).status).toBe(200)
-    // No photographs need no link.
-    expect((await galleryLinksOf(await place({ rooms: [], propertyDetails: {} }), new Date())).size).toBe(0)
-  })
+  const params = { id: report.id }
+  const [link, ...others] = (await call(routes.listLinks, person, { params })).body.data
+  expect(others).toEqual([])
+  expect(link).toMatchObject({ purpose: 'photos', createdBy: 'PDF' })
+  expect(link?.expiresAt).toBeUndefined()
+  await call(routes.revokeLink, person, { params: { ...params, linkId: link?.id ?? '' } })
+  expect((await visit(report, keyIn(url))).status).toBe(404)
+  const again = (await galleryLinksOf(report, new Date())).get('ip') ?? ''
+  expect((await visit(report, keyIn(again))).status).toBe(200)
+  // No photographs need no link.
+  expect((await galleryLinksOf(await place({ rooms: [], propertyDetails: {} }), new Date())).size).toBe(0)
 })
 
 it('pages reveal nothing internal, and those of a locked report are closed for writing', async () => {

@@ -175,56 +175,52 @@ describe('a retry', () => {
   })
 })
 
-describe('lists', () => {
-  it('have the last updated first, by client and status, page by page', async () => {
-    const own = await aClient()
-    const person = await aUserOf(own)
-    const ids: string[] = []
-    for (let index = 0; index < pageSize + 3; index++) {
-      const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
-      ids.unshift(await aTicketOf(own.id, { createdAt: at, updatedAt: at }))
-    }
-    expect(await list(person)).toMatchObject({ ids: ids.slice(0, pageSize), total: pageSize + 3 })
-    expect((await list(person, { page: 2 })).ids).toEqual(ids.slice(pageSize))
-    expect((await list(person, { page: 3 })).ids).toEqual([])
-    const oldest = ids.at(-1) ?? ''
-    await say(oldest, 'Help', person)
-    expect((await list(person)).ids[0]).toBe(oldest)
-    expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [oldest], total: 1 })
-    expect((await list(person, { status: 'New' })).total).toBe(pageSize + 2)
-    expect((await list(support, { client: own.id })).ids[0]).toBe(oldest)
-    expect((await list(support, { status: 'Pending' })).ids).toContain(oldest)
-    expect(await list(stranger, { client: own.id })).toEqual({ ids: [], data: [], total: 0 })
-    await close(oldest, person)
-    expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [], total: 0 })
-    expect((await list(support, { status: 'Closed', client: own.id })).ids).toEqual([oldest])
-    expect((await list(person)).total).toBe(pageSize + 3)
-  })
+it('lists have the last updated first, by client and status, page by page', async () => {
+  const own = await aClient()
+  const person = await aUserOf(own)
+  const ids: string[] = []
+  for (let index = 0; index < pageSize + 3; index++) {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
+    ids.unshift(await aTicketOf(own.id, { createdAt: at, updatedAt: at }))
+  }
+  expect(await list(person)).toMatchObject({ ids: ids.slice(0, pageSize), total: pageSize + 3 })
+  expect((await list(person, { page: 2 })).ids).toEqual(ids.slice(pageSize))
+  expect((await list(person, { page: 3 })).ids).toEqual([])
+  const oldest = ids.at(-1) ?? ''
+  await say(oldest, 'Help', person)
+  expect((await list(person)).ids[0]).toBe(oldest)
+  expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [oldest], total: 1 })
+  expect((await list(person, { status: 'New' })).total).toBe(pageSize + 2)
+  expect((await list(support, { client: own.id })).ids[0]).toBe(oldest)
+  expect((await list(support, { status: 'Pending' })).ids).toContain(oldest)
+  expect(await list(stranger, { client: own.id })).toEqual({ ids: [], data: [], total: 0 })
+  await close(oldest, person)
+  expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [], total: 0 })
+  expect((await list(support, { status: 'Closed', client: own.id })).ids).toEqual([oldest])
+  expect((await list(person)).total).toBe(pageSize + 3)
 })
 
-describe('mail', () => {
-  it('goes to support when a ticket is opened, written in or closed, and to the client when support writes', async () => {
-    const subject = `PDF <b>${newId()}`
-    const { id } = await open({ subject, message: 'See\n<script>alert(1)</script>' })
-    const mails = async (address: string) => (await mailTo(address)).filter((mail) => mail.subject.includes(subject))
-    await vi.waitFor(async () => expect(await mails(supportAddress)).toHaveLength(1), patience)
-    const [first] = await mails(supportAddress)
-    const { url } = inject('stack')
-    expect(first?.subject).toBe(`New ticket: ${subject}`)
-    expect(first?.html).toContain(`href="${url}/peachsupport/${id}"`)
-    expect(first?.html).not.toMatch(/<script|<b>/)
-    expect(first?.text).toContain('<script>alert(1)</script>')
-    await say(id, 'Which one?', support)
-    await vi.waitFor(async () => expect(await mails(ownerAddress)).toHaveLength(1), patience)
-    const [answer] = await mails(ownerAddress)
-    expect(answer?.subject).toBe(`Reply to your ticket: ${subject}`)
-    expect(answer?.html).toContain(`href="${url}/support/${id}"`)
-    await say(id, 'That one')
-    await close(id)
-    const about = async () => (await mails(supportAddress)).map((mail) => mail.subject.split(':')[0])
-    await expect.poll(about, patience).toEqual(['Ticket closed', 'Update of a ticket', 'New ticket'])
-    expect(await mails(ownerAddress)).toHaveLength(1)
-  })
+it('mail goes to support when a ticket is opened, written in or closed, and to the client when support writes', async () => {
+  const subject = `PDF <b>${newId()}`
+  const { id } = await open({ subject, message: 'See\n<script>alert(1)</script>' })
+  const mails = async (address: string) => (await mailTo(address)).filter((mail) => mail.subject.includes(subject))
+  await vi.waitFor(async () => expect(await mails(supportAddress)).toHaveLength(1), patience)
+  const [first] = await mails(supportAddress)
+  const { url } = inject('stack')
+  expect(first?.subject).toBe(`New ticket: ${subject}`)
+  expect(first?.html).toContain(`href="${url}/peachsupport/${id}"`)
+  expect(first?.html).not.toMatch(/<script|<b>/)
+  expect(first?.text).toContain('<script>alert(1)</script>')
+  await say(id, 'Which one?', support)
+  await vi.waitFor(async () => expect(await mails(ownerAddress)).toHaveLength(1), patience)
+  const [answer] = await mails(ownerAddress)
+  expect(answer?.subject).toBe(`Reply to your ticket: ${subject}`)
+  expect(answer?.html).toContain(`href="${url}/support/${id}"`)
+  await say(id, 'That one')
+  await close(id)
+  const about = async () => (await mails(supportAddress)).map((mail) => mail.subject.split(':')[0])
+  await expect.poll(about, patience).toEqual(['Ticket closed', 'Update of a ticket', 'New ticket'])
+  expect(await mails(ownerAddress)).toHaveLength(1)
 })
 
 describe('files', () => {

@@ -112,55 +112,46 @@ describe('ways out of the page', () => {
   })
 })
 
-describe('ways into the machine', () => {
-  it.each([
-    ['p= process.env.HOME', "report, line 1: Cannot read properties of undefined (reading 'env')"],
-    ["p= require('fs')", 'report, line 1: require is not a function'],
-    ["p= this.constructor.constructor('return process')().env", 'report, line 1: process is not defined'],
-    ["p= photograph.constructor('return process')().env", 'report, line 1: process is not defined'],
-    ["p= pages.constructor.constructor('return require')()", undefined],
-    ["p= [].map.constructor('return globalThis.process.mainModule')()", undefined],
-  ])('%s', async (pug, message) => {
-    await expect(layOut(await aJob(pug), LIMITS)).rejects.toMatchObject({
-      name: 'TemplateError',
-      ...(message ? { message } : {}),
-    })
+it.each([
+  ['p= process.env.HOME', "report, line 1: Cannot read properties of undefined (reading 'env')"],
+  ["p= require('fs')", 'report, line 1: require is not a function'],
+  ["p= this.constructor.constructor('return process')().env", 'report, line 1: process is not defined'],
+  ["p= photograph.constructor('return process')().env", 'report, line 1: process is not defined'],
+  ["p= pages.constructor.constructor('return require')()", undefined],
+  ["p= [].map.constructor('return globalThis.process.mainModule')()", undefined],
+])('ways into the machine: %s', async (pug, message) => {
+  await expect(layOut(await aJob(pug), LIMITS)).rejects.toMatchObject({
+    name: 'TemplateError',
+    ...(message ? { message } : {}),
   })
 })
 
-describe('templates that never end', () => {
-  it.each([
-    ['an endless loop', '- while (true) {}'],
-    ['an endless chain of promises', '- const again = () => Promise.resolve().then(again)\n- again()'],
-    ['a catastrophic regular expression in an attribute', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`],
-    ['endless printing', '- setInterval(() => { for (;;) {} }, 1)\n- const image = new Image()\np x'],
-  ])('%s ends at the deadline', async (_, pug) => {
-    const began = Date.now()
-    const outcome = await layOut(await aJob(pug), { ...LIMITS, deadlineMs: 2000 }).then(
-      async (document) => {
-        await document[Symbol.asyncDispose]()
-        return 'laid out'
-      },
-      (error: Error) => error.name,
-    )
-    // A timer may fire too late to do harm; nothing else may succeed.
-    expect(pug.includes('setInterval') ? ['LayoutTimeout', 'laid out'] : ['LayoutTimeout']).toContain(outcome)
-    expect(Date.now() - began).toBeLessThan(10_000)
-  })
+it.each([
+  ['an endless loop', '- while (true) {}'],
+  ['an endless chain of promises', '- const again = () => Promise.resolve().then(again)\n- again()'],
+  ['a catastrophic regular expression in an attribute', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`],
+  ['endless printing', '- setInterval(() => { for (;;) {} }, 1)\n- const image = new Image()\np x'],
+])('templates that never end %s ends at the deadline', async (_, pug) => {
+  const began = Date.now()
+  const outcome = await layOut(await aJob(pug), { ...LIMITS, deadlineMs: 2000 }).then(
+    async (document) => {
+      await document[Symbol.asyncDispose]()
+      return 'laid out'
+    },
+    (error: Error) => error.name,
+  )
+  // A timer may fire too late to do harm; nothing else may succeed.
+  expect(pug.includes('setInterval') ? ['LayoutTimeout', 'laid out'] : ['LayoutTimeout']).toContain(outcome)
+  expect(Date.now() - began).toBeLessThan(10_000)
 })
 
-describe('templates that exhaust memory', () => {
-  it.each([
-    ['objects', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))'],
-    ['buffers', '- const a = []\n- while (true) { const b = new Uint8Array(5e7); b.fill(1); a.push(b) }'],
-    [
-      'elements',
-      "- while (true) document.head.appendChild(document.createElement('i')).textContent = 'x'.repeat(9000)",
-    ],
-  ])('%s: too much memory, not a crash', async (_, pug) => {
-    await expect(layOut(await aJob(pug), { ...LIMITS, deadlineMs: 30_000 })).rejects.toMatchObject({
-      name: 'MemoryExceeded',
-    })
+it.each([
+  ['objects', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))'],
+  ['buffers', '- const a = []\n- while (true) { const b = new Uint8Array(5e7); b.fill(1); a.push(b) }'],
+  ['elements', "- while (true) document.head.appendChild(document.createElement('i')).textContent = 'x'.repeat(9000)"],
+])('templates that exhaust memory %s: too much memory, not a crash', async (_, pug) => {
+  await expect(layOut(await aJob(pug), { ...LIMITS, deadlineMs: 30_000 })).rejects.toMatchObject({
+    name: 'MemoryExceeded',
   })
 })
 
@@ -180,22 +171,20 @@ describe('photographs of other jobs', () => {
   })
 })
 
-describe('templates that break the page under them', () => {
-  it.each([
-    ["- document.write('gone')\n- document.close()", undefined],
-    ['- Array.prototype.map = () => { throw new Error("mine") }', 'TemplateError'],
-    ['- alert(1)\n- print()\n- close()\np x', undefined],
-    ['- location.reload()\np x', undefined],
-  ])('%s ends in a clear error or a harmless page', async (pug, name) => {
-    const outcome = await layOut(await aJob(pug), LIMITS).then(
-      async (document) => {
-        await document[Symbol.asyncDispose]()
-        return undefined
-      },
-      (error: Error) => error.name,
-    )
-    expect([name, undefined]).toContain(outcome)
-  })
+it.each([
+  ["- document.write('gone')\n- document.close()", undefined],
+  ['- Array.prototype.map = () => { throw new Error("mine") }', 'TemplateError'],
+  ['- alert(1)\n- print()\n- close()\np x', undefined],
+  ['- location.reload()\np x', undefined],
+])('templates that break the page under them %s ends in a clear error or a harmless page', async (pug, name) => {
+  const outcome = await layOut(await aJob(pug), LIMITS).then(
+    async (document) => {
+      await document[Symbol.asyncDispose]()
+      return undefined
+    },
+    (error: Error) => error.name,
+  )
+  expect([name, undefined]).toContain(outcome)
 })
 
 interface Hostile {

@@ -80,17 +80,15 @@ describe('a document as a page', () => {
   })
 })
 
-describe('the page around it', () => {
-  it('makes no requests, and cannot be escaped by a style sheet or a title', async () => {
-    const job = await aJob('', {
-      title: '</title><script>alert(1)</script>',
-      css: 'p{}</style><script>alert(2)</script>',
-    })
-    const page = pageOf(job, '<p>Hello</p>')
-    expect(page).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none'`)
-    expect(page).not.toContain('<script>alert(1)')
-    expect(page.match(/<\/style/g)).toHaveLength(1)
-    expect(page).toContain('<\\/style><script>alert(2)<\\/script>')
-    expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<style>'))
+it('the page around it makes no requests, and cannot be escaped by a style sheet or a title', async () => {
+  const job = await aJob('', {
+    title: '</title><script>alert(1)</script>',
+    css: 'p{}</style><script>alert(2)</script>',
   })
+  const page = pageOf(job, '<p>Hello</p>')
+  expect(page).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none'`)
+  expect(page).not.toContain('<script>alert(1)')
+  expect(page.match(/<\/style/g)).toHaveLength(1)
+  expect(page).toContain('<\\/style><script>alert(2)<\\/script>')
+  expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<style>'))
 })

@@ -147,21 +147,19 @@ describe('laying out', () => {
   })
 })
 
-describe('faults of a template', () => {
-  it.each([
-    ['include /etc/passwd', 'report, line 2: A template cannot include files.'],
-    ['extends layout', 'report, line 2: A template cannot extend another.'],
-    ['p= item.name', "report, line 2: Cannot read properties of undefined (reading 'name')"],
-    ['!= photograph("c", { width: 10 })', "report, line 2: The report has no photograph 'c'."],
-    ['!= photograph("a")', 'report, line 2: A photograph needs a width or a height, in millimetres.'],
-    [
-      '!= photograph("a", { width: 9, rotate: 45 })',
-      'report, line 2: A photograph can be rotated by 0, 90, 180 or 270 degrees.',
-    ],
-  ])('%s', async (pug, message) => {
-    const job = await aJob(`p First\n${pug}`, { photographs: { a: { width: 4, height: 3 } } })
-    await expect(layOut(job, LIMITS)).rejects.toMatchObject({ name: 'TemplateError', message, part: 'report', line: 2 })
-  })
+it.each([
+  ['include /etc/passwd', 'report, line 2: A template cannot include files.'],
+  ['extends layout', 'report, line 2: A template cannot extend another.'],
+  ['p= item.name', "report, line 2: Cannot read properties of undefined (reading 'name')"],
+  ['!= photograph("c", { width: 10 })', "report, line 2: The report has no photograph 'c'."],
+  ['!= photograph("a")', 'report, line 2: A photograph needs a width or a height, in millimetres.'],
+  [
+    '!= photograph("a", { width: 9, rotate: 45 })',
+    'report, line 2: A photograph can be rotated by 0, 90, 180 or 270 degrees.',
+  ],
+])('faults of a template: %s', async (pug, message) => {
+  const job = await aJob(`p First\n${pug}`, { photographs: { a: { width: 4, height: 3 } } })
+  await expect(layOut(job, LIMITS)).rejects.toMatchObject({ name: 'TemplateError', message, part: 'report', line: 2 })
 })
 
 describe('styles that lose a photograph', () => {

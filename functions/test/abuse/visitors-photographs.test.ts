@@ -35,31 +35,29 @@ const aLink = async () => {
   return { id, k, attach, ready }
 }
 
-describe('A visitor with a feedback link who tries to spoil the report’s PDF', () => {
-  it('cannot attach a photograph that was never sent, under the id of another, or repeatedly', async () => {
-    const { id, k, attach, ready } = await aLink()
-    const { photo: one, send } = await aVisitorPhoto(id, k)
-    const early = refusal(400, sharingMessages.photographNotReady)
-    expect(await attach([one])).toMatchObject(early)
-    expect(await send()).toBeLessThan(300)
-    await photoChecked(agency.first, id, one.id)
-    const [other, staffs] = [await ready(), await aPhotoOf(agency.first, id)]
-    const refused = refusal(400, 'A photograph was not sent with this link.')
-    for (const same of ['same', one.id, staffs.id])
-      expect(await attach([{ id: same, src: one.src }], [{ id: same, src: other.src }])).toMatchObject(refused)
-    const twice = refusal(400, 'A photograph can be attached only once.')
-    expect(await attach([one, one])).toMatchObject(twice)
-    expect(await attach([one], [], [one])).toMatchObject(twice)
-    expect((await reportNow(agency.first, id)).version).toBe(1)
-    expect((await attach([one])).status).toBe(200)
-    // Nor once the id is in the report.
-    expect(await attach([one], [one])).toMatchObject(twice)
-    expect(await attach([one], [{ id: one.id, src: other.src }])).toMatchObject(refused)
-    expect(await attach([{ id: one.id, src: other.src }])).toMatchObject(refused)
-    // It can move, and a duplicate of that is a retry.
-    expect((await attach([], [one])).status).toBe(200)
-    expect((await attach([], [one])).status).toBe(200)
-  })
+it('A visitor with a feedback link who tries to spoil the report’s PDF cannot attach a photograph that was never sent, under the id of another, or repeatedly', async () => {
+  const { id, k, attach, ready } = await aLink()
+  const { photo: one, send } = await aVisitorPhoto(id, k)
+  const early = refusal(400, sharingMessages.photographNotReady)
+  expect(await attach([one])).toMatchObject(early)
+  expect(await send()).toBeLessThan(300)
+  await photoChecked(agency.first, id, one.id)
+  const [other, staffs] = [await ready(), await aPhotoOf(agency.first, id)]
+  const refused = refusal(400, 'A photograph was not sent with this link.')
+  for (const same of ['same', one.id, staffs.id])
+    expect(await attach([{ id: same, src: one.src }], [{ id: same, src: other.src }])).toMatchObject(refused)
+  const twice = refusal(400, 'A photograph can be attached only once.')
+  expect(await attach([one, one])).toMatchObject(twice)
+  expect(await attach([one], [], [one])).toMatchObject(twice)
+  expect((await reportNow(agency.first, id)).version).toBe(1)
+  expect((await attach([one])).status).toBe(200)
+  // Nor once the id is in the report.
+  expect(await attach([one], [one])).toMatchObject(twice)
+  expect(await attach([one], [{ id: one.id, src: other.src }])).toMatchObject(refused)
+  expect(await attach([{ id: one.id, src: other.src }])).toMatchObject(refused)
+  // It can move, and a duplicate of that is a retry.
+  expect((await attach([], [one])).status).toBe(200)
+  expect((await attach([], [one])).status).toBe(200)
 })
 
 describe('A visitor whose photographs cannot be used', () => {

@@ -124,19 +124,17 @@ describe('a document in two parts', () => {
   })
 })
 
-describe('a document is not divided', () => {
-  it.each<[string, Partial<LayOutJob>]>([
-    ['with CSS counters', { css: `${css} h2 { counter-increment: room }` }],
-    ['with different left and right pages', { css: `${css} @page :left { margin-left: 30mm }` }],
-    ['with something on every page', { css: `${css} h1 { position: fixed }` }],
-    ['of which one part has no text', { parts: [{ name: 'r', pug: `p Words\n.room(style='height: 2cm')` }] }],
-    ['in which a heading closes those above it', { parts: [{ name: 'r', pug: `${pug}\nh1 Appendix` }] }],
-    ['that differs each time it is rendered', { parts: [{ name: 'r', pug: `${pug}\np= Math.random()` }] }],
-  ])('%s', async (_, changes) => {
-    const job = await long(changes)
-    const { laidOut, inParts: parted, pageCount } = await inParts(job)
-    expect(parted).toBe(false)
-    expect((await textsOf(laidOut)).length).toBe(pageCount)
-    expect((await readStructure(bytesSource(laidOut))).problems).toEqual([])
-  })
+it.each<[string, Partial<LayOutJob>]>([
+  ['with CSS counters', { css: `${css} h2 { counter-increment: room }` }],
+  ['with different left and right pages', { css: `${css} @page :left { margin-left: 30mm }` }],
+  ['with something on every page', { css: `${css} h1 { position: fixed }` }],
+  ['of which one part has no text', { parts: [{ name: 'r', pug: `p Words\n.room(style='height: 2cm')` }] }],
+  ['in which a heading closes those above it', { parts: [{ name: 'r', pug: `${pug}\nh1 Appendix` }] }],
+  ['that differs each time it is rendered', { parts: [{ name: 'r', pug: `${pug}\np= Math.random()` }] }],
+])('a document is not divided %s', async (_, changes) => {
+  const job = await long(changes)
+  const { laidOut, inParts: parted, pageCount } = await inParts(job)
+  expect(parted).toBe(false)
+  expect((await textsOf(laidOut)).length).toBe(pageCount)
+  expect((await readStructure(bytesSource(laidOut))).problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { reportTemplateMessages, routes, type PreviewRequest } from '@lintel/contract'
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { create } from '../../../lib/store.ts'
 import { mockResponses, respondTo } from '../../../testing/answers.ts'
 import { renderComponent } from '../../../testing/render.tsx'
@@ -25,39 +25,37 @@ const request = (csscode: string): PreviewRequest => ({
 })
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
-describe('the preview', () => {
-  it('says what it needs, shows the latest change after half a second, and makes one preview at a time', async () => {
-    const asked: string[] = []
-    let running = 0
-    let max = 0
-    mockResponses(
-      respondTo(routes.previewHtml, async ({ body }) => {
-        const { csscode = '' } = body as PreviewRequest
-        asked.push(csscode)
-        max = Math.max(max, ++running)
-        await new Promise((resolve) => setTimeout(resolve, 700))
-        running--
-        return { htmlCode: `<p>${csscode}</p>` }
-      }),
-    )
-    renderComponent(<Shown />)
-    expect(screen.getByRole('status').textContent).toContain(reportTemplateMessages.previewNeeds)
-    act(() => show(request('one')))
-    expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>one</p>')
-    expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
-    act(() => show(request('two')))
-    await wait(300)
-    act(() => show(request('three')))
-    await wait(300)
-    // Less than half a second since the last key press.
-    expect(asked).toEqual(['one'])
-    await wait(300)
-    act(() => show(request('four')))
-    await wait(2300)
-    expect(asked).toEqual(['one', 'three', 'four'])
-    expect(max).toBe(1)
-    expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
-  })
+it('the preview says what it needs, shows the latest change after half a second, and makes one preview at a time', async () => {
+  const asked: string[] = []
+  let running = 0
+  let max = 0
+  mockResponses(
+    respondTo(routes.previewHtml, async ({ body }) => {
+      const { csscode = '' } = body as PreviewRequest
+      asked.push(csscode)
+      max = Math.max(max, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      running--
+      return { htmlCode: `<p>${csscode}</p>` }
+    }),
+  )
+  renderComponent(<Shown />)
+  expect(screen.getByRole('status').textContent).toContain(reportTemplateMessages.previewNeeds)
+  act(() => show(request('one')))
+  expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>one</p>')
+  expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+  act(() => show(request('two')))
+  await wait(300)
+  act(() => show(request('three')))
+  await wait(300)
+  // Less than half a second since the last key press.
+  expect(asked).toEqual(['one'])
+  await wait(300)
+  act(() => show(request('four')))
+  await wait(2300)
+  expect(asked).toEqual(['one', 'three', 'four'])
+  expect(max).toBe(1)
+  expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
 })
 
 it('the zoom of a window is 0.038 of its width, rounded, from 50 to 100, in steps of 5', () => {

@@ -3,7 +3,7 @@ import * as edits from '@lintel/rules'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { DraftNotice } from '../notices.tsx'
@@ -60,17 +60,15 @@ it('applies a draft to the version that it is based on, although another user ha
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
 const report = aReport({ version: 4, rooms: [room('a'), room('b'), room('c')] })
 
-describe('a draft', () => {
-  it('contains what differs and restores it', () => {
-    const store = createEditorStore(report)
-    store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
-    store.editRoom('Move room', 'c', (draft, at) => edits.moveRoom(draft, at, 0))
-    store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = 'Warm'))
-    const draft = toDraft(store.getState())
-    expect(draft.rooms.map((changed) => changed._uuid)).toEqual(['b'])
-    expect(Object.keys(draft.parts)).toEqual(['propertyDetails'])
-    const restored = withDraft(createEditorStore(report).getState().body, structuredClone(draft))
-    expect(restored).toEqual(store.getState().body)
-    expect(draftVersion(draft)).toBe(4)
-  })
+it('a draft contains what differs and restores it', () => {
+  const store = createEditorStore(report)
+  store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
+  store.editRoom('Move room', 'c', (draft, at) => edits.moveRoom(draft, at, 0))
+  store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = 'Warm'))
+  const draft = toDraft(store.getState())
+  expect(draft.rooms.map((changed) => changed._uuid)).toEqual(['b'])
+  expect(Object.keys(draft.parts)).toEqual(['propertyDetails'])
+  const restored = withDraft(createEditorStore(report).getState().body, structuredClone(draft))
+  expect(restored).toEqual(store.getState().body)
+  expect(draftVersion(draft)).toBe(4)
 })

@@ -255,33 +255,29 @@ describe('the editor store', () => {
   })
 })
 
-describe('rows', () => {
-  it('are the same array while only text changes', () => {
-    const { store } = open()
-    const makeRows = createRowMaker()
-    const first = makeRows(store.getState().body.rooms, { collapsed: {} })
-    expect(first.map((row) => row.kind)).toEqual([
-      ...['room', 'section', 'type', 'item', 'item', 'item'],
-      ...['room', 'section', 'type', 'item', 'item', 'item'],
-    ])
-    type(store, 'item-1-0', 'X')
-    expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
-  })
+it('rows are the same array while only text changes', () => {
+  const { store } = open()
+  const makeRows = createRowMaker()
+  const first = makeRows(store.getState().body.rooms, { collapsed: {} })
+  expect(first.map((row) => row.kind)).toEqual([
+    ...['room', 'section', 'type', 'item', 'item', 'item'],
+    ...['room', 'section', 'type', 'item', 'item', 'item'],
+  ])
+  type(store, 'item-1-0', 'X')
+  expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
 })
 
-describe('defaults that every report has', () => {
-  it('are filled in without an unsaved change or undo step, and included in the next save', () => {
-    const { store } = open()
-    store.prefill(edits.addDefaultFee)
-    store.prefill(edits.addDefaultFee)
-    expect(store.getState().body.fees).toHaveLength(1)
-    expect(store.getState().base.fees).toHaveLength(1)
-    expect(isDirty(store.getState())).toBe(false)
-    expect(store.undo()).toBeUndefined()
-    type(store, 'item-0-0', 'Front')
-    expect(store.snapshot().report.fees).toHaveLength(1)
-    store.undo()
-    expect(isDirty(store.getState())).toBe(false)
-    expect(store.getState().body.fees).toHaveLength(1)
-  })
+it('defaults that every report has are filled in without an unsaved change or undo step, and included in the next save', () => {
+  const { store } = open()
+  store.prefill(edits.addDefaultFee)
+  store.prefill(edits.addDefaultFee)
+  expect(store.getState().body.fees).toHaveLength(1)
+  expect(store.getState().base.fees).toHaveLength(1)
+  expect(isDirty(store.getState())).toBe(false)
+  expect(store.undo()).toBeUndefined()
+  type(store, 'item-0-0', 'Front')
+  expect(store.snapshot().report.fees).toHaveLength(1)
+  store.undo()
+  expect(isDirty(store.getState())).toBe(false)
+  expect(store.getState().body.fees).toHaveLength(1)
 })

@@ -82,22 +82,20 @@ const choose = async (name: string, option: string) => {
 }
 const write = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
 
-describe('the New item dialog', () => {
-  it('has a free-text name for data-entry staff, whose items go to Misc', () => {
-    const { store, inEditor } = world({ dataEntry: true })
-    inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
-    fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
-    expect(field('Section').value).toBe('Misc')
-    expect(field('Type').value).toBe('Misc')
-    fireEvent.click(addButton())
-    expect(store.getState().body.rooms[0]?.sections.at(-1)).toMatchObject({
-      slug: 'misc',
-      types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
-    })
-    cleanup()
-    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
-    expect(screen.queryByLabelText('Item name')).toBeNull()
+it('the New item dialog has a free-text name for data-entry staff, whose items go to Misc', () => {
+  const { store, inEditor } = world({ dataEntry: true })
+  inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+  fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
+  expect(field('Section').value).toBe('Misc')
+  expect(field('Type').value).toBe('Misc')
+  fireEvent.click(addButton())
+  expect(store.getState().body.rooms[0]?.sections.at(-1)).toMatchObject({
+    slug: 'misc',
+    types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
   })
+  cleanup()
+  world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+  expect(screen.queryByLabelText('Item name')).toBeNull()
 })
 
 describe('grading the rest', () => {
@@ -120,28 +118,26 @@ describe('grading the rest', () => {
   })
 })
 
-describe('copying', () => {
-  it('a room asks what to copy, opens the copy, and marks its values until one is changed or confirmed', async () => {
-    const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
-    const shown: string[] = []
-    inEditor(<CopyRoomDialog roomId="room" onClose={nothing} onCopied={(id) => shown.push(id)} />)
-    fireEvent.click(screen.getByRole('radio', { name: /With grades and colours/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
-    const copy = store.getState().body.rooms[1]
-    expect(shown).toEqual([copy?._uuid])
-    expect(toastTexts()).toEqual(['Hall 2: 1 item copied from Hall'])
-    const [item] = copy ? itemsOfRoom(copy) : []
-    if (!item) throw new Error('Nothing was copied')
-    expect(item).toMatchObject({ colour: 'White', condition: { in: { condition: 'Good' } } })
-    const { result } = renderHook(() => useIsCopied(item, 'in'))
-    expect(result.current).toBe(true)
-    const changed = { ...item, colour: 'Grey' }
-    expect(renderHook(() => useIsCopied(changed, 'in')).result.current).toBe(false)
-    act(() => confirmCopied(item._uuid))
-    expect(result.current).toBe(false)
-    act(() => void store.undo())
-    expect(store.getState().body.rooms).toHaveLength(1)
-  })
+it('copying a room asks what to copy, opens the copy, and marks its values until one is changed or confirmed', async () => {
+  const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
+  const shown: string[] = []
+  inEditor(<CopyRoomDialog roomId="room" onClose={nothing} onCopied={(id) => shown.push(id)} />)
+  fireEvent.click(screen.getByRole('radio', { name: /With grades and colours/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  const copy = store.getState().body.rooms[1]
+  expect(shown).toEqual([copy?._uuid])
+  expect(toastTexts()).toEqual(['Hall 2: 1 item copied from Hall'])
+  const [item] = copy ? itemsOfRoom(copy) : []
+  if (!item) throw new Error('Nothing was copied')
+  expect(item).toMatchObject({ colour: 'White', condition: { in: { condition: 'Good' } } })
+  const { result } = renderHook(() => useIsCopied(item, 'in'))
+  expect(result.current).toBe(true)
+  const changed = { ...item, colour: 'Grey' }
+  expect(renderHook(() => useIsCopied(changed, 'in')).result.current).toBe(false)
+  act(() => confirmCopied(item._uuid))
+  expect(result.current).toBe(false)
+  act(() => void store.undo())
+  expect(store.getState().body.rooms).toHaveLength(1)
 })
 
 /** The form of the item with its present values. */
