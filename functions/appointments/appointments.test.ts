@@ -1,22 +1,14 @@
 import { once } from 'node:events'
-import {
-  addressMessages,
-  appointmentMessages,
-  reportMessages,
-  routes,
-  type Appointment,
-  type Client,
-  type DocumentRecord,
-} from '@lintel/contract'
+import { appointmentMessages, reportMessages, routes, type Appointment, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
-import { aClient, aPerson, type Person, staffOf } from '../test/people.ts'
+import { everyPage } from '../test/pages.ts'
+import { aClient, aUserOf, type Person, staffOf } from '../test/people.ts'
 import { openSocket } from '../test/sockets.ts'
 import { checkedUpload } from '../test/uploads.ts'
-import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
 let people: Awaited<ReturnType<typeof staffOf>>
@@ -59,6 +51,12 @@ const aReport = async (person: Person, line1: string) => {
   return (await call(routes.createReport, person, { body })).body
 }
 const at = (path: string, message: string) => ({ status: 400, body: { message, issues: [{ path, message }] } })
+const unknownReport = at('body.reportId', appointmentMessages.unknownReport)
+const link = (person: Person, id: string, reportId: string) =>
+  callRaw(routes.linkAppointmentReport, person.idToken, { params: { id }, body: { reportId } })
+const removeReport = (id: string, operation: 'delete' | 'restore' = 'delete') =>
+  call(routes.deleteReport, people.provider, { params: { id }, query: { operation } })
+const aStranger = async () => aUserOf(await aClient(), ['Customers', 'CustomerAdministrators'])
 
 describe('an appointment', () => {
   it('keeps what was written, in UTC, with its day in the United Kingdom', async () => {
@@ -101,15 +99,11 @@ describe('an appointment', () => {
       expect(await create(people.company, change)).toMatchObject(at(path, message))
     const untyped = await create(people.company, { reporttype: ' ' })
     expect(untyped).toMatchObject({ status: 400, body: { issues: [{ message: appointmentMessages.jobTypeRequired }] } })
-    const src = `${client.id}/20261122T100000Z/plan.pdf`
-    expect(await create(people.company, { dataentrydocuments: [{ src }] })).toMatchObject({ status: 400 })
-    expect(await create(people.company, { propertyspec: { bedrooms: -1 } })).toMatchObject({ status: 400 })
   })
 
   it('is created once per key', async () => {
     const idempotencykey = newId()
     const first = await made(people.first, { idempotencykey })
-    expect((await made(people.first, { idempotencykey })).id).toBe(first.id)
     const corrected = { status: 201, body: { id: first.id, notes: 'Corrected' } }
     expect(await create(people.first, { idempotencykey, notes: 'Corrected' })).toMatchObject(corrected)
     // Another user's identical key is a different key.
@@ -176,17 +170,14 @@ describe('appointments by scope', () => {
     const all = [mine, theirs, borrowed].map(({ id }) => id).toSorted()
     const seen = async (person: Person, query: Record<string, string> = {}) =>
       (await ids(person, { date, ...query })).toSorted()
-    expect(await seen(people.company)).toEqual(all)
-    expect(await seen(people.provider)).toEqual(all)
+    for (const person of [people.company, people.provider]) expect(await seen(person)).toEqual(all)
     expect(await seen(people.branch)).toEqual([mine.id, borrowed.id].toSorted())
     expect(await seen(people.first)).toEqual([mine.id])
     expect(await seen(people.second)).toEqual([theirs.id])
     expect(await seen(people.company, { branch: branch(2) })).toEqual([theirs.id])
     expect(await seen(people.company, { user: user('everywhere') })).toEqual([borrowed.id])
     expect(await seen(people.first, { user: user('second') })).toEqual([])
-    expect(await seen(people.company, { view: 'week', date: '28-03-2027' })).toEqual(all)
     expect(await seen(people.company, { view: 'month', date: '01-03-2027' })).toEqual(all)
-    expect(await seen(people.company, { date: '25-03-2027' })).toEqual([])
   })
 
   it('can be created: for the client, for one’s branches, or for oneself', async () => {
@@ -203,11 +194,8 @@ describe('appointments by scope', () => {
   })
 
   it('require provider staff to name a client', async () => {
-    expect(await callRaw(routes.listAppointments, people.provider.idToken)).toMatchObject(
-      at('query.client', appointmentMessages.chooseClient),
-    )
-    const foreign = await callRaw(routes.listAppointments, people.company.idToken, { query: { client: 'another' } })
-    expect(foreign).toMatchObject({ status: 404 })
+    const unnamed = await callRaw(routes.listAppointments, people.provider.idToken)
+    expect(unnamed).toMatchObject(at('query.client', appointmentMessages.chooseClient))
   })
 
   it('a diary larger than a response is paged, and the pages add up to the diary', { tags: ['long'] }, async () => {
@@ -226,25 +214,20 @@ describe('appointments by scope', () => {
     const written: string[] = []
     for (const starttime of starts) written.push((await anAppointmentOf(client.id, { ...large, starttime })).id)
     for (const query of [{}, { user: user('first') }]) {
-      const read: string[] = []
-      let after: string | undefined
-      do {
-        const asked = { client: client.id, date: '08-09-2027', view: 'month', ...query, ...(after && { after }) }
-        const { status, body } = await callRaw(routes.listAppointments, people.company.idToken, { query: asked })
-        expect(status).toBe(200)
-        const page = routes.listAppointments.answer.parse(body)
-        expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(4_500_000)
-        read.push(...page.data.map(({ id }) => id))
-        after = page.next
-      } while (after !== undefined)
-      expect(read).toEqual(written)
+      const read = await everyPage(async (after) => {
+        const asked = {
+          client: client.id,
+          date: '08-09-2027',
+          view: 'month' as const,
+          ...query,
+          ...(after && { after }),
+        }
+        const { body } = await call(routes.listAppointments, people.company, { query: asked })
+        expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_500_000)
+        return body
+      })
+      expect(read.map(({ id }) => id)).toEqual(written)
     }
-  })
-
-  it('one row that does not parse leaves the others of its day readable', async () => {
-    const { id } = await anAppointmentOf(client.id, { starttime: '2027-04-05T09:00:00.000Z' })
-    await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })
-    expect(await ids(people.company, { date: '05-04-2027' })).toEqual([id])
   })
 })
 
@@ -263,20 +246,14 @@ it("shows the previous report's current state, only of the same client and branc
     return (await call(routes.saveAppointment, people.company, change)).body.previousreport?.id
   }
   expect([await movedTo('5, Hill'), await movedTo('6 Hill'), await movedTo('5 Hill')]).toEqual([id, undefined, id])
-  const foreign = await aClient()
-  const stranger = { clientId: foreign.id, userId: `${foreign.id}-everywhere` }
-  const other = await aPerson(['Customers', 'CustomerAdministrators'], stranger)
-  const theirs = await callRaw(routes.createAppointment, other.idToken, {
-    body: visit({ userId: other.userId, previousreport: named }),
-  })
+  const other = await aStranger()
+  const body = visit({ userId: other.userId, previousreport: named })
+  const theirs = await callRaw(routes.createAppointment, other.idToken, { body })
   expect(theirs).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
   const beside = await create(people.second, { userId: user('second'), previousreport: named })
   expect(beside).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
   const { id: own } = await made(people.second, { userId: user('second') })
-  const link = { params: { id: own }, body: { reportId: report.id } }
-  expect(await callRaw(routes.linkAppointmentReport, people.second.idToken, link)).toMatchObject(
-    at('body.reportId', appointmentMessages.unknownReport),
-  )
+  expect(await link(people.second, own, report.id)).toMatchObject(unknownReport)
 })
 
 describe('documents of an appointment', () => {
@@ -290,7 +267,7 @@ describe('documents of an appointment', () => {
     (await call(routes.listAppointmentDocuments, person, { query: { ...query, ids: documents } })).body.data
   const open = (person: Person, query: Of, src: string) =>
     callRaw(routes.downloadAppointmentDocument, person.idToken, { query: { ...query, src } })
-  const sent = async (person: Person, query: Of, name: string): Promise<DocumentRecord> => {
+  const sent = async (person: Person, query: Of, name: string) => {
     const { body } = await ask(person, query, name)
     const [upload] = routes.requestAppointmentDocuments.answer.parse(body).data
     return checkedUpload(upload, pdf, async (id) => (await records(person, query, id))[0])
@@ -326,22 +303,13 @@ describe('documents of an appointment', () => {
     const { src } = await sent(people.first, of, 'Plan.pdf')
     const dataentrydocuments = [{ src, name: 'Plan.pdf' }]
     expect(await save(people.first, appointment, { dataentrydocuments })).toMatchObject({ status: 200 })
-    const report = (person: Person, branchId: string) =>
-      callRaw(routes.createReport, person.idToken, {
-        body: {
-          ...{
-            address: { ...hill, line1: '8 Hill' },
-            branchId,
-            type: 'Inventory',
-            uploaddocuments: dataentrydocuments,
-          },
-        },
-      })
-    const foreign = await aClient()
-    const stranger = await aPerson(['Customers', 'CustomerAdministrators'], {
-      ...{ clientId: foreign.id, userId: `${foreign.id}-everywhere` },
-    })
-    expect(await report(stranger, `${foreign.id}-1`)).toMatchObject({ status: 400 })
+    const report = (person: Person, branchId: string) => {
+      const address = { ...hill, line1: '8 Hill' }
+      const body = { address, branchId, type: 'Inventory', uploaddocuments: dataentrydocuments }
+      return callRaw(routes.createReport, person.idToken, { body })
+    }
+    const stranger = await aStranger()
+    expect(await report(stranger, `${stranger.clientId}-1`)).toMatchObject({ status: 400 })
     expect(await report(people.second, branch(2))).toMatchObject({ status: 400 })
     const theirs = visit({ userId: stranger.userId, dataentrydocuments })
     expect(await callRaw(routes.createAppointment, stranger.idToken, { body: theirs })).toMatchObject({ status: 400 })
@@ -355,22 +323,20 @@ describe('documents of an appointment', () => {
 
 it('a report made from it is linked once and keeps its link', async () => {
   const appointment = await made(people.first)
-  const { id } = appointment
-  const link = (person: Person, reportId: string) =>
-    callRaw(routes.linkAppointmentReport, person.idToken, { params: { id }, body: { reportId } })
+  const linkTo = (reportId: string) => link(people.first, appointment.id, reportId)
   const [first, second] = [await aReport(people.company, '6 Hill'), await aReport(people.company, '6 Hill')]
-  expect(await link(people.first, 'none')).toMatchObject(at('body.reportId', appointmentMessages.unknownReport))
+  expect(await linkTo('none')).toMatchObject(unknownReport)
   const { ref, type, date } = first
   const linked = { version: 2, dataentryreport: { id: first.id, ref, type, date } }
-  expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
-  expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
-  expect(await link(people.first, second.id)).toMatchObject(refusal(409, appointmentMessages.hasReport))
+  expect(await linkTo(first.id)).toMatchObject({ status: 200, body: linked })
+  expect(await linkTo(first.id)).toMatchObject({ status: 200, body: linked })
+  expect(await linkTo(second.id)).toMatchObject(refusal(409, appointmentMessages.hasReport))
   // Saving the appointment keeps the link; only deleting it allows another.
   expect(await save(people.first, { ...appointment, version: 2 }, { notes: 'Later' })).toMatchObject({
     body: { dataentryreport: { id: first.id } },
   })
-  await call(routes.deleteReport, people.provider, { params: { id: first.id }, query: { operation: 'delete' } })
-  expect(await link(people.first, second.id)).toMatchObject({ body: { dataentryreport: { id: second.id } } })
+  await removeReport(first.id)
+  expect(await linkTo(second.id)).toMatchObject({ body: { dataentryreport: { id: second.id } } })
 })
 
 it('a report shows the one appointment that it was made from, to those who can see both', async () => {
@@ -378,45 +344,27 @@ it('a report shows the one appointment that it was made from, to those who can s
   const other = await made(people.first)
   const report = async () => (await aReport(people.first, '7 Hill')).id
   const [first, second] = [await report(), await report()]
-  const link = (appointment: string, reportId: string) =>
-    callRaw(routes.linkAppointmentReport, people.first.idToken, { params: { id: appointment }, body: { reportId } })
   const of = async (reportId: string, person = people.first) =>
     (await call(routes.getReportAppointment, person, { params: { id: reportId } })).body.appointment?.id
   expect(await of(first)).toBeUndefined()
-  await link(id, first)
+  await link(people.first, id, first)
   expect([await of(first), await of(first, people.provider)]).toEqual([id, id])
-  expect(await link(other.id, first)).toMatchObject(refusal(409, appointmentMessages.reportOfAnother))
+  expect(await link(people.first, other.id, first)).toMatchObject(refusal(409, appointmentMessages.reportOfAnother))
   const beside = await callRaw(routes.getReportAppointment, people.second.idToken, { params: { id: first } })
   expect(beside).toMatchObject({ status: 404 })
   // Another user's appointment is not shown with one's own report.
   const theirs = await made(people.company, { userId: user('everywhere') })
-  await callRaw(routes.linkAppointmentReport, people.company.idToken, {
-    ...{ params: { id: theirs.id }, body: { reportId: second } },
-  })
+  await link(people.company, theirs.id, second)
   expect([await of(second), await of(second, people.company)]).toEqual([undefined, theirs.id])
   // A new report replaces a deleted one, and a deleted appointment belongs to no report.
-  await call(routes.deleteReport, people.provider, { params: { id: first }, query: { operation: 'delete' } })
+  await removeReport(first)
   const third = await report()
-  expect(await link(id, third)).toMatchObject({ status: 200 })
-  await call(routes.deleteReport, people.provider, { params: { id: first }, query: { operation: 'restore' } })
+  expect(await link(people.first, id, third)).toMatchObject({ status: 200 })
+  await removeReport(first, 'restore')
   expect([await of(first), await of(third)]).toEqual([undefined, id])
-  expect(await link(other.id, first)).toMatchObject({ status: 200 })
+  expect(await link(people.first, other.id, first)).toMatchObject({ status: 200 })
   await call(routes.deleteAppointment, people.first, { params: { id: other.id } })
   expect(await of(first)).toBeUndefined()
-})
-
-it('addresses of a postcode are lines of five parts, however it is typed', async () => {
-  const search = async (postcode: string) =>
-    (await call(routes.getAddressSearch, people.first, { query: { postcode } })).body
-  const { body } = await call(routes.getAddressAutocomplete, people.first, { query: { address: 'zz6' } })
-  const postcode = /ZZ6 \w+$/.exec('suggestions' in body ? (body.suggestions[0]?.address ?? '') : '')?.[0] ?? 'none'
-  const { addresses, notice } = await search(postcode)
-  expect(notice).toBe('Sample addresses: none of them is real.')
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const line of addresses) expect(line).toMatch(new RegExp(String.raw`^[^,]+, , [^,]+, [^,]+, ${postcode}$`))
-  expect((await search(postcode.replace(' ', '').toLowerCase())).addresses).toEqual(addresses)
-  const part = { addresses: [], notice: expect.stringContaining(addressMessages.partOfPostcode) }
-  expect(await search('ZZ6')).toEqual(part)
 })
 
 it('notifies those who can see the appointment, or could before it moved', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dynamo } from '../lib/aws.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
+import { pagesOf } from '../test/pages.ts'
 import { aClient, aPerson, theProvider, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
 import { changeClient, putClient } from './put-client.ts'
@@ -195,18 +196,14 @@ describe('the list of clients', () => {
     const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
     const ends: string[] = []
     for (const name of [`0 First ${mark}`, `zzz Last ${mark}`]) ends.push((await aClient({ name })).id)
-    const found: string[] = []
-    for (let after: string | undefined; ;) {
-      const { data, next } = (await call(routes.listClients, support, { query: { after } })).body
-      expect(data.length).toBeLessThanOrEqual(50)
-      found.push(...data.map(({ id }) => id))
-      if (next === undefined) break
-      after = next
-    }
+    const list = async (after?: string) => (await call(routes.listClients, support, { query: { after } })).body
+    const pages = await pagesOf(list)
+    for (const { data } of pages) expect(data.length).toBeLessThanOrEqual(50)
+    const found = pages.flatMap(({ data }) => data.map(({ id }) => id))
     expect(found).toEqual(expect.arrayContaining(ends))
     expect(new Set(found).size).toBe(found.length)
     // An unknown position restarts it.
-    expect((await call(routes.listClients, support, { query: { after: 'zzzz' } })).body.data.length).toBeGreaterThan(0)
+    expect((await list('zzzz')).data.length).toBeGreaterThan(0)
   })
 
   it('finds the client of a branch, and those of a user', async () => {
