@@ -1,75 +1,45 @@
-import { googleCalendarMessages, routes, type Appointment, type Client, type AnswerOf } from '@lintel/contract'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { googleCalendarMessages, routes } from '@lintel/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
-import { call, callRaw, refusal } from '../test/call.ts'
+import { call } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
-import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { atGoogle, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
+import { spoilRecord } from '../test/unchecked.ts'
 import { finishLinkEnd } from './finish-link-end.ts'
 import { eventIdOf } from './write-event.ts'
 import { pauseMs } from './google/request.ts'
 import { syncPerson } from './sync-person.ts'
 import { updateOffer } from './update-offer.ts'
-import { eventsOf, findOffer, keepEvent, keepOffer, offersOf } from './store/linked.ts'
+import { eventsOf, findOffer, keepEvent, offersOf } from './store/linked.ts'
 import { findGone, findLink, type Link } from './store/links.ts'
-import { addWork, worksOf } from './store/work.ts'
+import { addWork } from './store/work.ts'
+import {
+  at,
+  beginAnew,
+  booked,
+  client,
+  clock,
+  email,
+  eventsThere,
+  inspector,
+  later,
+  link,
+  linkedEmpty,
+  moved,
+  office,
+  one,
+  opened,
+  run,
+  saved,
+  state,
+  synced,
+  times,
+  who,
+  works,
+} from './sync.fixture.ts'
 
-let client: Client
-let office: Person
-let inspector: Person
-let email: string
-/**
- * Later than anything that the stack's own runs have written: each step of a test is some time after the previous one.
- */
-let clock: number
-
-beforeAll(() => void atStack())
-
-beforeEach(async () => {
-  client = await aClient()
-  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
-  office = await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere'))
-  inspector = await aPerson(['Customers', 'Inspectors'], of('first'))
-  email = anAccount()
-  clock = Date.now()
-})
-
-const later = (minutes = 120) => new Date((clock += minutes * 60_000))
-const who = () => ({ client: client.id, user: inspector.userId })
-const run = (minutes?: number) => syncPerson(who(), later(minutes))
-const link = async (): Promise<Link> => (await findLink(client.id, inspector.userId)) ?? expect.fail('not linked')
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-const at = (time: string) => `${tomorrow}T${time}:00.000Z`
-const booked = async (change: object = {}): Promise<Appointment> => {
-  const address = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
-  const body = {
-    ...{ userId: inspector.userId, reporttype: 'Inventory', starttime: at('09:00'), endtime: at('10:00'), address },
-    ...{ notes: 'Keys at the office.', ...change },
-  }
-  return (await call(routes.createAppointment, office, { query: { client: client.id }, body })).body
-}
-const saved = async ({ id, ...appointment }: Appointment, change: object): Promise<Appointment> =>
-  (await call(routes.saveAppointment, office, { params: { id }, body: { ...appointment, ...change } })).body
-const one = async () => {
-  const { events } = await lookAtGoogle(email)
-  expect(events).toHaveLength(1)
-  return events[0] ?? expect.fail('no event')
-}
-const moved = (id: string, from: string, to: string) =>
-  inCalendar('move', { account: email, id, ...{ start: at(from).slice(0, 16), end: at(to).slice(0, 16) } })
-/** Links the inspector's calendar, which then has the event of one appointment. */
-const synced = async () => {
-  await linked(inspector, email)
-  const appointment = await booked()
-  await run()
-  return { appointment, id: (await one()).id }
-}
-const opened = async ({ id }: Appointment) => (await call(routes.getAppointment, office, { params: { id } })).body
-const state = async () => (await call(routes.getGoogleCalendar, inspector, {})).body
-const times = (event: Awaited<ReturnType<typeof one>>) =>
-  [event.start, event.end].map(({ dateTime = '' }) => new Date(dateTime).toISOString())
+beforeEach(beginAnew)
 
 it('keeps the time of day of an event that was moved as an all-day one across a clock change', async () => {
   const starttime = '2027-10-30T08:00:00.000Z'
@@ -77,9 +47,8 @@ it('keeps the time of day of an event that was moved as an all-day one across a 
   const row = { event: 'e', appointment: appointment.id, written: '', starttime, endtime: appointment.endtime }
   const event = { id: 'e', etag: 'x', start: { date: '2027-11-01' }, end: { date: '2027-11-02' } }
   await updateOffer({ ...who(), id: 'link' } as Link, appointment, event as never, row)
-  expect(await findOffer(client.id, appointment.id)).toMatchObject({
-    ...{ starttime: '2027-11-01T09:00:00.000Z', endtime: '2027-11-01T10:00:00.000Z' },
-  })
+  const offered = { starttime: '2027-11-01T09:00:00.000Z', endtime: '2027-11-01T10:00:00.000Z' }
+  expect(await findOffer(client.id, appointment.id)).toMatchObject(offered)
 })
 
 describe('writing to Google', () => {
@@ -99,28 +68,27 @@ describe('writing to Google', () => {
     expect(times(await one())).toEqual([at('11:00'), at('12:30')])
     await call(routes.cancelAppointment, office, { params: { id: changed.id } })
     await run()
-    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await eventsThere()).toEqual([])
     await call(routes.restoreAppointment, office, { params: { id: changed.id } })
     await run()
     expect((await one()).id).toBe(event.id)
     // Another inspector's appointment is in their calendar.
     const theirs = await saved(await opened(changed), { userId: `${client.id}-everywhere` })
     await run()
-    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await eventsThere()).toEqual([])
     await saved(theirs, { userId: inspector.userId })
     await run()
     await one()
     await call(routes.deleteAppointment, office, { params: { id: changed.id }, query: {} })
     await run()
-    expect((await lookAtGoogle(email)).events).toEqual([])
-    expect(await worksOf(client.id, inspector.userId)).toEqual([])
+    expect(await eventsThere()).toEqual([])
+    expect(await works()).toEqual([])
   })
 
   it('writes existing bookings, but nothing of other users or of the past', async () => {
     const mine = await booked()
     await booked({ userId: `${client.id}-everywhere`, starttime: at('13:00'), endtime: at('14:00') })
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     expect((await one()).extendedProperties?.private).toMatchObject({ lintelAppointment: mine.id })
   })
 
@@ -158,8 +126,7 @@ describe('failures at Google', () => {
     // The access token expired between two requests of a run.
     { status: 401, reason: 'authError' },
   ])('waits after $status $reason, and continues where it was', async (fault) => {
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     await booked()
     await refuse(email, fault)
     const begun = clock
@@ -169,10 +136,10 @@ describe('failures at Google', () => {
     const waits = Date.parse(held.heldUntil ?? '') - begun - 120 * 60_000
     expect(waits).toBeGreaterThanOrEqual((fault.retryAfter ?? 60) * 1000)
     expect(waits).toBeLessThanOrEqual((fault.retryAfter ?? 60) * 1500)
-    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await eventsThere()).toEqual([])
     // Not before it may.
     await syncPerson(who(), new Date(Date.parse(held.heldUntil ?? '') - 1000))
-    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await eventsThere()).toEqual([])
     await run(240)
     await one()
     expect(await link()).toMatchObject({ failures: 0 })
@@ -194,8 +161,7 @@ describe('failures at Google', () => {
     expect([1, 2, 3, 7, 20].map((failures) => pauseMs(failures, undefined, 0) / 60_000)).toEqual([1, 2, 4, 60, 60])
     expect(pauseMs(1, 600, 0)).toBe(600_000)
     expect(pauseMs(1, undefined, 1)).toBe(90_000)
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     await booked()
     await refuse(email, { status: 500, reason: 'backendError', times: 2 })
     await run()
@@ -207,41 +173,39 @@ describe('failures at Google', () => {
 
   it('gives up an appointment that Google refuses, reports it, and retries once it is saved', async () => {
     const fault = { status: 403, reason: 'forbiddenForNonOrganizer' }
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     const first = await booked()
     const second = await booked({ starttime: at('11:00'), endtime: at('12:00') })
     await refuse(email, { ...fault, method: 'POST' })
     await run()
-    const works = await worksOf(client.id, inspector.userId)
-    expect(works).toMatchObject([{ givenUp: true }])
+    const [givenUp] = await works()
+    expect(givenUp).toMatchObject({ givenUp: true })
     await one()
     expect(await state()).toMatchObject({ problem: googleCalendarMessages.givenUp })
-    const refused = [first, second].find(({ id }) => id === works[0]?.appointment) ?? expect.fail('another one')
+    const refused = [first, second].find(({ id }) => id === givenUp?.appointment) ?? expect.fail('another one')
     await saved(refused, { notes: 'Again.' })
     await run()
-    expect((await lookAtGoogle(email)).events).toHaveLength(2)
+    expect(await eventsThere()).toHaveLength(2)
     expect(await state()).not.toHaveProperty('problem')
   })
 
   it('continues with the others if an appointment does not parse, and lists their offers', async () => {
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     const [odd, other] = [await booked(), await booked({ starttime: at('11:00'), endtime: at('12:00') })]
     await run()
-    for (const { id } of (await lookAtGoogle(email)).events) await moved(id, '15:00', '16:00')
+    for (const { id } of await eventsThere()) await moved(id, '15:00', '16:00')
     await run()
     expect(await offersOf(client.id)).toHaveLength(2)
     await spoilRecord('APPOINTMENTS_TABLE', { pk: `APPOINTMENT#${odd.id}`, sk: 'APPOINTMENT' }, { version: 'third' })
     const { body } = await call(routes.listCalendarOffers, office, { query: { client: client.id } })
     expect(body.data.map(({ appointment }) => appointment.id)).toEqual([other.id])
-    for (const { id } of (await lookAtGoogle(email)).events) await moved(id, '17:00', '18:00')
+    for (const { id } of await eventsThere()) await moved(id, '17:00', '18:00')
     await addWork({ ...who(), appointment: odd.id }, new Date())
     await run()
     expect((await link()).failures).toBe(0)
     expect(await findOffer(client.id, other.id)).toMatchObject({ starttime: at('17:00') })
-    expect(await worksOf(client.id, inspector.userId)).toMatchObject([{ appointment: odd.id, givenUp: true }])
-    expect((await lookAtGoogle(email)).events).toHaveLength(2)
+    expect(await works()).toMatchObject([{ appointment: odd.id, givenUp: true }])
+    expect(await eventsThere()).toHaveLength(2)
   })
 
   it('unlinks and notifies the user if access was revoked at Google', async () => {
@@ -257,19 +221,18 @@ describe('failures at Google', () => {
       ...{ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn },
     })
     await finishLinkEnd(id, later())
-    const left = [await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]
+    const left = [await eventsOf(id), await findGone(id), await works()]
     expect(left).toEqual([[], undefined, []])
     await linked(inspector, email)
     expect(await state()).not.toHaveProperty('problem')
   })
 
   it('pauses for users of a suspended client, and ends for removed ones', async () => {
-    await linked(inspector, email)
-    await run()
+    await linkedEmpty()
     await suspend(client)
     await addWork({ ...who(), appointment: 'none' }, new Date())
     await run()
-    expect(await worksOf(client.id, inspector.userId)).toHaveLength(1)
+    expect(await works()).toHaveLength(1)
     expect((await link()).failures).toBe(0)
     await suspend(client, 'false')
     await changeClient(
@@ -279,128 +242,6 @@ describe('failures at Google', () => {
     expect((await membershipOf(client.id, inspector.userId)).user).toBeUndefined()
     await run()
     expect(await findLink(client.id, inspector.userId)).toBeUndefined()
-  })
-})
-
-describe('changes in Google', () => {
-  it('are offered when an event is moved, and withdrawn when it is moved back', async () => {
-    const { appointment, id } = await synced()
-    await moved(id, '15:00', '16:30')
-    await run()
-    expect(await offersOf(client.id)).toMatchObject([
-      { kind: 'moved', appointment: appointment.id, starttime: at('15:00'), endtime: at('16:30') },
-    ])
-    expect(await opened(appointment)).toEqual(appointment)
-    await moved(id, '09:00', '10:00')
-    await run()
-    expect(await offersOf(client.id)).toEqual([])
-  })
-
-  it('are not overwritten by the planner before anyone has seen them', async () => {
-    const { appointment, id } = await synced()
-    await moved(id, '15:00', '16:30')
-    await saved(appointment, { notes: 'Another note.' })
-    await run()
-    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
-    expect(await findOffer(client.id, appointment.id)).toMatchObject({ kind: 'moved', starttime: at('15:00') })
-    await saved(await opened(appointment), { notes: 'And more.' })
-    await run()
-    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
-  })
-
-  it('are found by a full read if Google no longer knows what has changed', async () => {
-    await linked(inspector, email)
-    await booked()
-    await run()
-    await run()
-    const { id } = await one()
-    expect((await link()).syncToken).toBeDefined()
-    await atGoogle('forgetsync', { email })
-    await inCalendar('delete', { account: email, id })
-    await run()
-    expect(await offersOf(client.id)).toMatchObject([{ kind: 'removed' }])
-  })
-})
-
-describe('decisions', () => {
-  const offersFor = async (person: Person) =>
-    (await call(routes.listCalendarOffers, person, { query: { client: client.id } })).body.data
-  const decide = (
-    route: typeof routes.acceptCalendarOffer | typeof routes.refuseCalendarOffer,
-    mark: string,
-    id: string,
-  ) => callRaw(route, office.idToken, { params: { id }, body: { mark } })
-  const offered = async (verb: 'move' | 'delete') => {
-    const { appointment, id } = await synced()
-    if (verb === 'move') await moved(id, '15:00', '16:30')
-    else await inCalendar('delete', { account: email, id })
-    await run()
-    const [offer] = await offersFor(office)
-    return { appointment, offer: offer ?? expect.fail('nothing is offered') }
-  }
-
-  it('are listed page by page, despite rows that do not parse', async () => {
-    const { appointment, offer } = await offered('move')
-    const kept = (await findOffer(client.id, appointment.id)) ?? expect.fail('nothing is kept')
-    const gone = Array.from({ length: 110 }, (_, n) => ({ ...kept, appointment: `gone-${n}` }))
-    await Promise.all(gone.map((one) => keepOffer(client.id, one)))
-    const key = { pk: `OFFERS#${client.id}`, sk: 'gone-7' }
-    await writeUnchecked('GOOGLE_CALENDARS_TABLE', { ...key, kind: 'lost' })
-    const pages: AnswerOf<'listCalendarOffers'>[] = []
-    for (let after: string | undefined; pages.length < 5;) {
-      const query = { client: client.id, ...(after !== undefined && { after }) }
-      const { body } = await call(routes.listCalendarOffers, office, { query })
-      pages.push(body)
-      if (body.next === undefined) break
-      after = body.next
-    }
-    expect(pages).toHaveLength(2)
-    expect(pages.flatMap(({ data }) => data)).toEqual([offer])
-  })
-
-  it('to accept move the appointment, and the calendar stays as its owner changed it', async () => {
-    const { appointment, offer } = await offered('move')
-    expect(offer).toMatchObject({ kind: 'moved', starttime: at('15:00'), endtime: at('16:30'), appointment })
-    expect(await offersFor(inspector)).toEqual([offer])
-    expect(await decide(routes.acceptCalendarOffer, 'another', appointment.id)).toMatchObject(
-      refusal(409, googleCalendarMessages.offerChanged),
-    )
-    const { status, body } = await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)
-    expect([status, body]).toMatchObject([200, { starttime: at('15:00'), endtime: at('16:30'), version: 2 }])
-    expect(await offersFor(office)).toEqual([])
-    expect(await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)).toMatchObject(
-      refusal(404, googleCalendarMessages.offerGone),
-    )
-    await run()
-    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
-    await run()
-    expect(await offersFor(office)).toEqual([])
-  })
-
-  it('to refuse keep the appointment, and the calendar follows it again', async () => {
-    const { appointment, offer } = await offered('move')
-    expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
-    expect(await offersFor(office)).toEqual([])
-    await run()
-    expect(times(await one())).toEqual([at('09:00'), at('10:00')])
-    await run()
-    expect(await offersFor(office)).toEqual([])
-  })
-
-  it('on a deleted event cancel the appointment, or restore the event', async () => {
-    const { appointment, offer } = await offered('delete')
-    expect(offer.kind).toBe('removed')
-    expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
-    await run()
-    const { id } = await one()
-    await inCalendar('delete', { account: email, id })
-    await run()
-    const [again] = await offersFor(office)
-    const accepted = await decide(routes.acceptCalendarOffer, again?.mark ?? '', appointment.id)
-    expect(accepted).toMatchObject({ status: 200, body: { cancelled: true } })
-    await run()
-    expect((await lookAtGoogle(email)).events).toEqual([])
-    expect(await offersFor(office)).toEqual([])
   })
 })
 
@@ -418,7 +259,7 @@ it('unlinking removes the events, revokes the access and leaves nothing', async 
   expect([google.events, google.grants]).toEqual([[], 0])
   expect([await eventsOf(id), await findGone(id)]).toEqual([[], undefined])
   await saved(appointment, { notes: 'Nobody at Google hears of it.' })
-  expect(await worksOf(client.id, inspector.userId)).toEqual([])
+  expect(await works()).toEqual([])
 })
 
 it('unlinking removes events that follow empty pages', async () => {
@@ -429,9 +270,9 @@ it('unlinking removes events that follow empty pages', async () => {
   await syncPerson({ client: client.id, user: office.userId }, later())
   await booked()
   await run()
-  expect((await lookAtGoogle(email)).events).toHaveLength(4)
+  expect(await eventsThere()).toHaveLength(4)
   const { id } = await link()
   await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
   await vi.waitFor(() => finishLinkEnd(id, later()), { timeout: 10_000 })
-  expect((await lookAtGoogle(email)).events).toHaveLength(3)
+  expect(await eventsThere()).toHaveLength(3)
 })

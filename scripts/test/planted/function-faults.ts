@@ -174,7 +174,7 @@ export const functionFaults: readonly Fault[] = [
     name: 'A change made in Google is overwritten by the planner',
     find: 'if (row && offer?.link === link.id && !isAgreed(offer, appointment)) return',
     plant: '',
-    foundBy: 'functions/googlecalendar/sync.test.ts',
+    foundBy: 'functions/googlecalendar/offers.test.ts',
   },
   {
     name: 'A photograph is in the zip twice',
