@@ -1,6 +1,6 @@
 import { failuresOf, routeKey, routes } from '@lintel/contract'
 import * as z from 'zod'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApiDocument } from './open-api.ts'
 
 const Operation = z.looseObject({
@@ -16,27 +16,25 @@ const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
-describe('the API reference', () => {
-  const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument())))
-  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
-  )
+const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument())))
+const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
+)
 
-  it('has exactly the routes of the contract', () => {
-    expect(listed.map(({ key }) => key).toSorted()).toEqual(Object.values(routes).map(routeKey).toSorted())
-  })
+it('the API reference has exactly the routes of the contract', () => {
+  expect(listed.map(({ key }) => key).toSorted()).toEqual(Object.values(routes).map(routeKey).toSorted())
+})
 
-  it('describes each completely', () => {
-    for (const route of Object.values(routes)) {
-      const operation = listed.find(({ key }) => key === routeKey(route))?.operation
-      const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(operation?.operationId).toBe(route.name)
-      const named = (operation?.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => name)
-      expect(named, route.name).toEqual(inPath)
-      expect(operation?.requestBody !== undefined, route.name).toBe('body' in route)
-      const status = 'status' in route ? route.status : 200
-      const statuses = [status, ...failuresOf(route), 500].map(String).toSorted()
-      expect(Object.keys(operation?.responses ?? {}).toSorted(), route.name).toEqual(statuses)
-    }
-  })
+it('the API reference describes each completely', () => {
+  for (const route of Object.values(routes)) {
+    const operation = listed.find(({ key }) => key === routeKey(route))?.operation
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(operation?.operationId).toBe(route.name)
+    const named = (operation?.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => name)
+    expect(named, route.name).toEqual(inPath)
+    expect(operation?.requestBody !== undefined, route.name).toBe('body' in route)
+    const status = 'status' in route ? route.status : 200
+    const statuses = [status, ...failuresOf(route), 500].map(String).toSorted()
+    expect(Object.keys(operation?.responses ?? {}).toSorted(), route.name).toEqual(statuses)
+  }
 })

@@ -1,5 +1,5 @@
 import * as contract from '@lintel/contract'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isProduction, sourceFiles } from './source-files.ts'
 
 type Messages = Readonly<Record<string, string | ((what: never) => string)>>
@@ -67,29 +67,27 @@ const names = (name: string) => {
   return ({ text }: { text: string }) => pattern.test(text)
 }
 
-describe('the messages of the specification', () => {
-  it('are shown by some code, from the contract', () => {
-    const unused = messages.filter(({ name }) => ![...production, ...checks].some(names(name))).map(({ name }) => name)
-    expect(unused).toEqual([])
-  })
+it('the messages of the specification are shown by some code, from the contract', () => {
+  const unused = messages.filter(({ name }) => ![...production, ...checks].some(names(name))).map(({ name }) => name)
+  expect(unused).toEqual([])
+})
 
-  it('are written out only in the contract', () => {
-    const long = messages.filter(({ text }) => text.length > 20)
-    // The local cloud does not know the product: its messages are AWS's.
-    const ours = production.filter(({ path }) => !path.startsWith('packages/local-cloud/'))
-    const copies = long.flatMap(({ name, text }) =>
-      ours.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
-    )
-    expect(copies).toEqual([])
-  })
+it('the messages of the specification are written out only in the contract', () => {
+  const long = messages.filter(({ text }) => text.length > 20)
+  // The local cloud does not know the product: its messages are AWS's.
+  const ours = production.filter(({ path }) => !path.startsWith('packages/local-cloud/'))
+  const copies = long.flatMap(({ name, text }) =>
+    ours.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
+  )
+  expect(copies).toEqual([])
+})
 
-  it('include the error catalogues, letter by letter', () => {
-    const wanted = `${errorCatalogue}\n${thirdCatalogue}`.split(/ \| |\n/).filter(Boolean)
-    expect(wanted).toHaveLength(76)
-    const missing = wanted.filter((message) => {
-      const fixed = fixedPart(() => message.replace(/\{.*\}/, '\u0000'))
-      return !messages.some(({ text }) => text === fixed)
-    })
-    expect(missing).toEqual([])
+it('the messages of the specification include the error catalogues, letter by letter', () => {
+  const wanted = `${errorCatalogue}\n${thirdCatalogue}`.split(/ \| |\n/).filter(Boolean)
+  expect(wanted).toHaveLength(76)
+  const missing = wanted.filter((message) => {
+    const fixed = fixedPart(() => message.replace(/\{.*\}/, '\u0000'))
+    return !messages.some(({ text }) => text === fixed)
   })
+  expect(missing).toEqual([])
 })

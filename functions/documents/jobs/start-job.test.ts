@@ -1,7 +1,7 @@
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn'
 import { routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { stepFunctions } from '../../lib/aws.ts'
 import { call } from '../../test/call.ts'
 import { contextOf } from '../../test/context.ts'
@@ -39,34 +39,32 @@ const killedAtStart = async (report: Report) => {
 /** Writes a job and is killed before its report is changed. */
 const killedAtFirst = (report: Report) => jobs.begun(report)
 
-describe('a job', () => {
-  test.concurrent.each([
-    ['its report says so', killedAtFirst],
-    ['its execution is started', killedAtStart],
-  ])(
-    'whose request is killed before %s is started by the next request, not given up after 15 minutes',
-    async (_, killed) => {
-      const report = await jobs.aReport()
-      await killed(report)
-      const ids = await Promise.all([generate(report), generate(report)])
-      expect(new Set(ids).size).toBe(1)
-      const job = await jobs.ended(ids[0])
-      expect(job.error).toBeUndefined()
-      expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: ids[0] })
-      // Requested again once it is finished: that is another job.
-      expect(await generate(report)).not.toBe(ids[0])
-    },
-  )
+test.concurrent.each([
+  ['its report says so', killedAtFirst],
+  ['its execution is started', killedAtStart],
+])(
+  'a job whose request is killed before %s is started by the next request, not given up after 15 minutes',
+  async (_, killed) => {
+    const report = await jobs.aReport()
+    await killed(report)
+    const ids = await Promise.all([generate(report), generate(report)])
+    expect(new Set(ids).size).toBe(1)
+    const job = await jobs.ended(ids[0])
+    expect(job.error).toBeUndefined()
+    expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: ids[0] })
+    // Requested again once it is finished: that is another job.
+    expect(await generate(report)).not.toBe(ids[0])
+  },
+)
 
-  test('that a save has queued gets no second execution', async () => {
-    const made = await aClientWith({ 'Auto generate reports': 'true' })
-    const report = await made.jobs.aReport()
-    const id = newId()
-    expect(await queue({ jobId: id, reportId: report.id, version: report.version })).toEqual({ next: 'make' })
-    expect(await generate(report, made.person)).toBe(id)
-    expect(await findJob(id)).toMatchObject({ state: 'running', progress: { step: 'waiting' } })
-    const arn = String(process.env.DOCUMENTS_STATE_MACHINE).replace(':stateMachine:', ':execution:')
-    const described = stepFunctions.send(new DescribeExecutionCommand({ executionArn: `${arn}:${id}` }))
-    await expect(described).rejects.toThrow(/Execution Does Not Exist/)
-  })
+test('a job that a save has queued gets no second execution', async () => {
+  const made = await aClientWith({ 'Auto generate reports': 'true' })
+  const report = await made.jobs.aReport()
+  const id = newId()
+  expect(await queue({ jobId: id, reportId: report.id, version: report.version })).toEqual({ next: 'make' })
+  expect(await generate(report, made.person)).toBe(id)
+  expect(await findJob(id)).toMatchObject({ state: 'running', progress: { step: 'waiting' } })
+  const arn = String(process.env.DOCUMENTS_STATE_MACHINE).replace(':stateMachine:', ':execution:')
+  const described = stepFunctions.send(new DescribeExecutionCommand({ executionArn: `${arn}:${id}` }))
+  await expect(described).rejects.toThrow(/Execution Does Not Exist/)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AccountDetails, Address } from '@lintel/contract'
 import { chargeOf, newClient, percentOf } from '@lintel/rules'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
 import { textsOf } from '../../../functions/documents/rendering/testing.fixture.ts'
 import { providerInvoiceDocument, type ProviderInvoiceSource } from '../src/index.ts'
@@ -43,40 +43,40 @@ const printed = async (source: ProviderInvoiceSource): Promise<string> => {
   return pages[0] ?? ''
 }
 
-describe('a provider invoice', () => {
-  test('states who charges whom for what, and how to pay', async () => {
-    const text = await printed(invoice)
-    for (const words of ['VAT invoice', 'Invoice number 1042', 'Sunday, 1 November 2026', 'Monday, 23 November 2026'])
-      expect(text).toContain(words)
-    expect(text).toContain(
-      'Billed to Harbour & Vale <Lettings> 14 Quay Street Bristol Avon BS1 4DB VAT number GB 999 9999 73',
-    )
-    expect(text).toContain('Report AI package November 2026 4 £100.00 £400.00')
-    expect(text).toContain('AI charge November 2026 £25.50')
-    expect(text).toContain(
-      'Amount £425.50 Discount of 12.5% -£53.19 Net £372.31 VAT at 20% £74.46 Total to pay £446.77',
-    )
-    expect(text).toContain('Payment reference 1042')
-    expect(text).toContain('Property Visit 12')
-    expect(text).not.toContain('Check Out')
-    expect(text).toContain('VAT number GB 000 0042 00')
-  })
+test('a provider invoice states who charges whom for what, and how to pay', async () => {
+  const text = await printed(invoice)
+  for (const words of ['VAT invoice', 'Invoice number 1042', 'Sunday, 1 November 2026', 'Monday, 23 November 2026'])
+    expect(text).toContain(words)
+  expect(text).toContain(
+    'Billed to Harbour & Vale <Lettings> 14 Quay Street Bristol Avon BS1 4DB VAT number GB 999 9999 73',
+  )
+  expect(text).toContain('Report AI package November 2026 4 £100.00 £400.00')
+  expect(text).toContain('AI charge November 2026 £25.50')
+  expect(text).toContain('Amount £425.50 Discount of 12.5% -£53.19 Net £372.31 VAT at 20% £74.46 Total to pay £446.77')
+  expect(text).toContain('Payment reference 1042')
+  expect(text).toContain('Property Visit 12')
+  expect(text).not.toContain('Check Out')
+  expect(text).toContain('VAT number GB 000 0042 00')
+})
 
-  test('has no price per branch if edited, no bank details if collected', { tags: ['long'] }, async () => {
+test(
+  'a provider invoice has no price per branch if edited, no bank details if collected',
+  { tags: ['long'] },
+  async () => {
     const text = await printed({ ...invoice, ...chargeOf(9999, 0), aiamount: 0, discountpercent: 0, directdebit: true })
     expect(text).toContain('Report AI package November 2026 £99.99')
     expect(text).toContain('Net £99.99 VAT at 20% £20.00 Total to pay £119.99')
     expect(text).toContain('collected by direct debit')
     expect(text).not.toContain('Sort code')
-  })
+  },
+)
 
-  test('is a credit note if it corrects another', async () => {
-    const credit = { amount: -10_000, discount: 0, vat: -2000, aiamount: 0, discountpercent: undefined, branchcount: 0 }
-    const text = await printed({ ...invoice, ...credit, number: 1043, credits: 1042, reportcounts: counts })
-    for (const words of ['Credit note', 'Credit number 1043', 'Credited to', 'Monday, 23 November 2026'])
-      expect(text).toContain(words)
-    expect(text).toContain('Credit of invoice 1042 Report AI package, November 2026 -£100.00')
-    expect(text).toContain('Net -£100.00 VAT at 20% -£20.00 Total credited -£120.00')
-    expect(text).not.toContain('How to pay')
-  })
+test('a provider invoice is a credit note if it corrects another', async () => {
+  const credit = { amount: -10_000, discount: 0, vat: -2000, aiamount: 0, discountpercent: undefined, branchcount: 0 }
+  const text = await printed({ ...invoice, ...credit, number: 1043, credits: 1042, reportcounts: counts })
+  for (const words of ['Credit note', 'Credit number 1043', 'Credited to', 'Monday, 23 November 2026'])
+    expect(text).toContain(words)
+  expect(text).toContain('Credit of invoice 1042 Report AI package, November 2026 -£100.00')
+  expect(text).toContain('Net -£100.00 VAT at 20% -£20.00 Total credited -£120.00')
+  expect(text).not.toContain('How to pay')
 })

@@ -1,5 +1,5 @@
 import { aBody, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { photosOfType } from './report-photos.ts'
 
 const item = (id: string, name: string) => ({
@@ -22,18 +22,16 @@ const body = aBody('Check Out', {
 const found = (type: Parameters<typeof photosOfType>[1]) =>
   photosOfType(body, type).map(({ id, itemref, room, item: name }) => [id, itemref, room, name])
 
-describe('the photographs of a type', () => {
-  it('are those of the check-in side and of single-sided lists, each with its path', () => {
-    expect(found('in')).toEqual([
-      ['key-in', 'key', undefined, 'Front door'],
-      ['alarm', 'alarm', undefined, 'Smoke alarm'],
-      ['room-photo', 'room', 'Kitchen', undefined],
-      ['door-in', 'door', 'Kitchen', 'Door'],
-      ['window-in', 'window', 'Kitchen', 'Window'],
-    ])
-  })
+it('the photographs of a type are those of the check-in side and of single-sided lists, each with its path', () => {
+  expect(found('in')).toEqual([
+    ['key-in', 'key', undefined, 'Front door'],
+    ['alarm', 'alarm', undefined, 'Smoke alarm'],
+    ['room-photo', 'room', 'Kitchen', undefined],
+    ['door-in', 'door', 'Kitchen', 'Door'],
+    ['window-in', 'window', 'Kitchen', 'Window'],
+  ])
+})
 
-  it('are those of the check-out side', () => {
-    expect(found('out').map(([id]) => id)).toEqual(['key-out', 'door-out', 'window-out'])
-  })
+it('the photographs of a type are those of the check-out side', () => {
+  expect(found('out').map(([id]) => id)).toEqual(['key-out', 'door-out', 'window-out'])
 })

@@ -1,6 +1,6 @@
 import { listMaximum, longTextMax, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { mergeBodies, type ConflictChoice } from '../index.ts'
 import { aBody, aRoom } from '../reports/reports.fixture.ts'
@@ -128,69 +128,65 @@ const edited = (edits: readonly (readonly [number, number, number])[]): ReportBo
 /** Each takes a tenth of a second. */
 const runs = Number(process.env['LINTEL_PROPERTIES'] ?? 20)
 
-describe('a merge of any two edits', () => {
-  it('is a valid report, whatever is chosen', () => {
-    const edits = fc.array(numbers, { maxLength: 20 })
-    fc.assert(
-      fc.property(edits, edits, fc.array(choice, { minLength: 1, maxLength: 30 }), (one, other, chosen) => {
-        const [mine, theirs] = [edited(one), edited(other)]
-        const { conflicts } = mergeBodies(base, mine, theirs)
-        const choices = new Map(conflicts.map(({ key }, at) => [key, chosen[at % chosen.length] ?? 'mine']))
-        const parsed = ReportBody.safeParse(mergeBodies(base, mine, theirs, choices).body)
-        expect(parsed.error?.issues).toBeUndefined()
-      }),
-      { numRuns: runs },
-    )
-  })
+it('a merge of any two edits is a valid report, whatever is chosen', () => {
+  const edits = fc.array(numbers, { maxLength: 20 })
+  fc.assert(
+    fc.property(edits, edits, fc.array(choice, { minLength: 1, maxLength: 30 }), (one, other, chosen) => {
+      const [mine, theirs] = [edited(one), edited(other)]
+      const { conflicts } = mergeBodies(base, mine, theirs)
+      const choices = new Map(conflicts.map(({ key }, at) => [key, chosen[at % chosen.length] ?? 'mine']))
+      const parsed = ReportBody.safeParse(mergeBodies(base, mine, theirs, choices).body)
+      expect(parsed.error?.issues).toBeUndefined()
+    }),
+    { numRuns: runs },
+  )
+})
 
-  const both = (write: (body: ReportBody, text: string) => void, [one, other]: [string, string]) => {
-    const bodies = [one, other].map((text) => {
-      const body = structuredClone(base)
-      write(body, text)
-      return ReportBody.parse(body)
-    })
-    const [mine = base, theirs = base] = bodies
-    const [conflict] = mergeBodies(base, mine, theirs).conflicts
-    return conflict?.joins
+const both = (write: (body: ReportBody, text: string) => void, [one, other]: [string, string]) => {
+  const bodies = [one, other].map((text) => {
+    const body = structuredClone(base)
+    write(body, text)
+    return ReportBody.parse(body)
+  })
+  const [mine = base, theirs = base] = bodies
+  const [conflict] = mergeBodies(base, mine, theirs).conflicts
+  return conflict?.joins
+}
+const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0] ?? raise()
+const questionOf = (body: ReportBody, type: string) =>
+  body.compliancesections[0]?.complianceitems.find(({ questionType }) => questionType === type) ?? raise()
+
+it('a merge of any two edits joins only free text, as defined by the contract', () => {
+  expect(both((body, text) => void (itemOf(body).condition.in.notes[0] = note(text)), ['Dent', 'Scratch'])).toBe(true)
+  expect(both((body, text) => void (body.comments.tenant = text), ['Dent', 'Scratch'])).toBe(true)
+  expect(both((body, text) => void Object.assign(body.alarms[0] ?? {}, { condition: text }), ['Old', 'New'])).toBe(true)
+  expect(both((body, text) => void (questionOf(body, 'textarea').value = text), ['One', 'Two'])).toBe(true)
+  // A grade, an answer of a list, a date, a name, a reference.
+  expect(
+    both((body, text) => void Object.assign(itemOf(body).condition.in, { condition: text }), ['As new', 'Poor']),
+  ).toBe(false)
+  expect(both((body, text) => void (questionOf(body, 'select').value = text), ['Yes', 'N/A'])).toBe(false)
+  expect(both((body, text) => void (questionOf(body, 'date').value = text), ['2026-11-22', '2026-11-23'])).toBe(false)
+  expect(both((body, text) => void (itemOf(body).name = text), ['Door', 'Gate'])).toBe(false)
+  expect(both((body, text) => void (body.type = text), ['Check In', 'Inventory'])).toBe(false)
+  expect(both((body, text) => void (body.keys[0] = { ...(body.keys[0] ?? raise()), type: text }), ['A', 'B'])).toBe(
+    false,
+  )
+})
+
+it('a merge of any two edits reports that a list cannot hold what both added, and keeps the choice', () => {
+  const filled = (from: string) => {
+    const body = structuredClone(base)
+    for (let at = 0; body.rooms.length < 150; at++)
+      body.rooms.push({ ...structuredClone(base.rooms[0] ?? raise()), _uuid: `${from}${at}`, sections: [] })
+    return body
   }
-  const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0] ?? raise()
-  const questionOf = (body: ReportBody, type: string) =>
-    body.compliancesections[0]?.complianceitems.find(({ questionType }) => questionType === type) ?? raise()
-
-  it('joins only free text, as defined by the contract', () => {
-    expect(both((body, text) => void (itemOf(body).condition.in.notes[0] = note(text)), ['Dent', 'Scratch'])).toBe(true)
-    expect(both((body, text) => void (body.comments.tenant = text), ['Dent', 'Scratch'])).toBe(true)
-    expect(both((body, text) => void Object.assign(body.alarms[0] ?? {}, { condition: text }), ['Old', 'New'])).toBe(
-      true,
-    )
-    expect(both((body, text) => void (questionOf(body, 'textarea').value = text), ['One', 'Two'])).toBe(true)
-    // A grade, an answer of a list, a date, a name, a reference.
-    expect(
-      both((body, text) => void Object.assign(itemOf(body).condition.in, { condition: text }), ['As new', 'Poor']),
-    ).toBe(false)
-    expect(both((body, text) => void (questionOf(body, 'select').value = text), ['Yes', 'N/A'])).toBe(false)
-    expect(both((body, text) => void (questionOf(body, 'date').value = text), ['2026-11-22', '2026-11-23'])).toBe(false)
-    expect(both((body, text) => void (itemOf(body).name = text), ['Door', 'Gate'])).toBe(false)
-    expect(both((body, text) => void (body.type = text), ['Check In', 'Inventory'])).toBe(false)
-    expect(both((body, text) => void (body.keys[0] = { ...(body.keys[0] ?? raise()), type: text }), ['A', 'B'])).toBe(
-      false,
-    )
-  })
-
-  it('reports that a list cannot hold what both added, and keeps the choice', () => {
-    const filled = (from: string) => {
-      const body = structuredClone(base)
-      for (let at = 0; body.rooms.length < 150; at++)
-        body.rooms.push({ ...structuredClone(base.rooms[0] ?? raise()), _uuid: `${from}${at}`, sections: [] })
-      return body
-    }
-    const { body, conflicts } = mergeBodies(base, filled('m'), filled('t'))
-    expect(conflicts).toMatchObject([{ kind: 'full', what: 'Rooms', joins: false }])
-    expect(body.rooms.map(({ _uuid }) => _uuid)).toEqual(filled('m').rooms.map(({ _uuid }) => _uuid))
-    const theirs = mergeBodies(base, filled('m'), filled('t'), new Map([[conflicts[0]?.key ?? '', 'theirs']]))
-    expect(theirs.body.rooms).toHaveLength(150)
-    expect(theirs.body.rooms.at(-1)?._uuid).toMatch(/^t/)
-  })
+  const { body, conflicts } = mergeBodies(base, filled('m'), filled('t'))
+  expect(conflicts).toMatchObject([{ kind: 'full', what: 'Rooms', joins: false }])
+  expect(body.rooms.map(({ _uuid }) => _uuid)).toEqual(filled('m').rooms.map(({ _uuid }) => _uuid))
+  const theirs = mergeBodies(base, filled('m'), filled('t'), new Map([[conflicts[0]?.key ?? '', 'theirs']]))
+  expect(theirs.body.rooms).toHaveLength(150)
+  expect(theirs.body.rooms.at(-1)?._uuid).toMatch(/^t/)
 })
 
 const note = (text: string) => ({ note: text, originalnote: 'Scuffed', flagged: false, responsibility: [] })

@@ -1,5 +1,5 @@
 import { uploadHopelessAfterMs } from '@lintel/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { documentRefusalOf, namedByType } from './document-file.ts'
 import { refusalOf } from './preview.ts'
@@ -103,158 +103,156 @@ const start = (script?: (SendFailure | 'ok')[], keeping?: Keeping) => {
   return { ...world, uploads, placed, captions, replaced, states, settled }
 }
 
-describe('uploads', () => {
-  it('accept JPEGs by their content and name the others', async () => {
-    const { uploads, placed, settled } = start()
-    const fake = new File(['%PDF-1.7 not a picture'], 'plan.jpg')
-    const refusals = await uploads.add('item', [jpeg('a.jpg'), fake, jpeg('b.png')])
-    expect(refusals).toEqual(['plan.jpg is not a JPEG.'])
-    await settled()
-    expect(placed).toEqual(['photo-0', 'photo-1'])
-  })
-
-  it('send many files, a few at a time, and place them in the order chosen', async () => {
-    const { uploads, placed, settled, tally, states } = start()
-    await uploads.add(
-      'item',
-      Array.from({ length: 60 }, (_, n) => jpeg(`${n}.jpg`)),
-    )
-    await settled()
-    expect(placed).toEqual(Array.from({ length: 60 }, (_, n) => `photo-${n}`))
-    expect(new Set(states())).toEqual(new Set(['ready']))
-    expect(tally.max).toBe(3)
-  })
-
-  it('request a new presigned URL when it has expired, and report it', async () => {
-    const { uploads, ports, settled, states, placed, replaced } = start(['expired'])
-    // The server has forgotten the first: it returns another id.
-    const { request } = ports
-    ports.request = (report, files) =>
-      request(
-        report,
-        files.map(({ name, size }) => ({ name, size })),
-      )
-    await uploads.add('item', [jpeg('a.jpg')])
-    await settled()
-    expect(states()).toEqual(['ready'])
-    expect(placed).toEqual(['photo-0'])
-    expect(replaced).toEqual([['photo-0', 'photo-1']])
-  })
-
-  it('of documents use their names, or else their types, and report when they are accepted', async () => {
-    const world = storage()
-    Object.assign(world.ports, { named: namedByType, refusalOf: documentRefusalOf })
-    const accepted: [string, string][] = []
-    const uploads = createUploads<string>('report', world.ports, {
-      accepted: ({ name }, src) => accepted.push([name, src]),
-    })
-    const files = ['Lease.PDF', 'setup.exe', 'plan', 'gas.docx'].map((name) => new File(['x'], name))
-    const scan = new File(['x'], 'scan 12.11', { type: 'application/pdf' })
-    expect(await uploads.add('documents', [...files, scan, new File([], 'empty.pdf')])).toEqual([
-      'setup.exe is not a valid type.',
-      'plan is not a valid type.',
-      'empty.pdf is empty.',
-    ])
-    while (accepted.length < 3) await new Promise((resolve) => setImmediate(resolve))
-    expect(accepted).toEqual([
-      ['Lease.PDF', 'u/1/photo-0.jpg'],
-      ['gas.docx', 'u/1/photo-1.jpg'],
-      ['scan 12.11.pdf', 'u/1/photo-2.jpg'],
-    ])
-  })
-
-  it('retry automatically however long it takes, and immediately on request', async () => {
-    const { uploads, settled, states, ports, tally } = start(Array.from({ length: 30 }, () => 'broken' as const))
-    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
-    await settled()
-    expect(states()).toEqual(['ready', 'ready', 'ready', 'ready'])
-    expect(tally.permissions).toBe(4)
-
-    const { send } = ports
-    ports.wait = () => new Promise(() => undefined)
-    ports.send = () => Promise.reject(new SendError('broken'))
-    await uploads.add('item', [jpeg('e.jpg')])
-    const last = () => uploads.getState().uploads.at(-1)
-    await vi.waitFor(() => expect(last()?.state).toBe('waiting'))
-    ports.send = send
-    uploads.retry(last()?.key ?? '')
-    await vi.waitFor(() => expect(last()?.state).toBe('ready'))
-  })
-
-  it('are sent again if nothing checks them: once automatically, then and after a minute by hand', async () => {
-    const { uploads, ports, arrived, states, tally } = start()
-    let sent = 0
-    ports.send = async () => void sent++
-    let time = 1000
-    const now = vi.spyOn(Date, 'now').mockImplementation(() => time)
-    try {
-      await uploads.add('item', [jpeg('a.jpg')])
-      const only = () => uploads.getState().uploads[0]
-      await vi.waitFor(() => expect(states()).toEqual(['checking']))
-      uploads.retry(only()?.key ?? '')
-      await vi.waitFor(() => expect(sent).toBe(2))
-      await vi.waitFor(() => expect(states()).toEqual(['checking']))
-      expect(only()?.retryable).toBeUndefined()
-      time += 60_000
-      await vi.waitFor(() => expect(only()).toMatchObject({ state: 'checking', retryable: true }))
-      time += uploadHopelessAfterMs
-      await vi.waitFor(() => expect(sent).toBe(3))
-      await vi.waitFor(() => expect(states()).toEqual(['checking']))
-      time += uploadHopelessAfterMs
-      await vi.waitFor(() => expect(only()).toMatchObject({ state: 'failed', retryable: true }))
-      expect(only()?.message).toBe('Could not upload photo')
-      // It was checked after all: nothing is sent again.
-      arrived.set('photo-0', 'ready')
-      uploads.retry(only()?.key ?? '')
-      await vi.waitFor(() => expect(states()).toEqual(['ready']))
-      expect([sent, tally.permissions]).toEqual([3, 1])
-    } finally {
-      now.mockRestore()
-    }
-  })
-
-  it('outlive their page: unsent ones are sent, uploaded ones are not sent again, and saved ones are forgotten', async () => {
-    const kept = keptInMemory()
-    const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
-    const first = start(
-      Array.from({ length: 99 }, () => 'broken' as const),
-      keeping,
-    )
-    first.ports.wait = () => new Promise(() => undefined)
-    await first.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
-    await vi.waitFor(() => expect(first.states()).toEqual(['waiting', 'waiting']))
-    const [a, b] = first.uploads.getState().uploads
-    first.uploads.edit(b?.key ?? '', { caption: 'Door' })
-    first.uploads.end()
-
-    const second = start([], keeping)
-    // The first had arrived after all, but the response was lost.
-    second.arrived.set(a?.photoId ?? '', 'ready')
-    await second.uploads.open()
-    await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
-    expect(second.placed).toEqual([a?.photoId, b?.photoId])
-    expect(second.captions).toEqual([undefined, 'Door'])
-    expect(second.tally.max).toBe(1)
-    expect(kept.bytes.size).toBe(0)
-    second.uploads.end()
-
-    const third = start([], keeping)
-    await third.uploads.open()
-    await vi.waitFor(() => expect(third.placed).toEqual([a?.photoId, b?.photoId]))
-    third.uploads.settle(() => true)
-    await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
-  })
-
-  it.each([
-    ['a broken connection', new SendError('broken'), 'again'],
-    ['storage that says no', new SendError('refused'), 'stopped'],
-    ['no connection', new ApiError(0, { message: '' }), 'again'],
-    ['a fault of the server', new ApiError(503, { message: '' }), 'again'],
-    ['too many requests', new ApiError(429, { message: '' }), 'again'],
-    ['a session that has ended', new ApiError(401, { message: '' }), 'again'],
-    ['a locked report', new ApiError(423, { message: '' }), 'stopped'],
-    ['no report', new ApiError(404, { message: '' }), 'stopped'],
-    ['a file that is refused', new ApiError(400, { message: '' }), 'refused'],
-    ['a file too large', new ApiError(413, { message: '' }), 'refused'],
-  ])('after %s continue as appropriate', (_, error, outcome) => expect(outcomeOf(error)).toBe(outcome))
+it('uploads accept JPEGs by their content and name the others', async () => {
+  const { uploads, placed, settled } = start()
+  const fake = new File(['%PDF-1.7 not a picture'], 'plan.jpg')
+  const refusals = await uploads.add('item', [jpeg('a.jpg'), fake, jpeg('b.png')])
+  expect(refusals).toEqual(['plan.jpg is not a JPEG.'])
+  await settled()
+  expect(placed).toEqual(['photo-0', 'photo-1'])
 })
+
+it('uploads send many files, a few at a time, and place them in the order chosen', async () => {
+  const { uploads, placed, settled, tally, states } = start()
+  await uploads.add(
+    'item',
+    Array.from({ length: 60 }, (_, n) => jpeg(`${n}.jpg`)),
+  )
+  await settled()
+  expect(placed).toEqual(Array.from({ length: 60 }, (_, n) => `photo-${n}`))
+  expect(new Set(states())).toEqual(new Set(['ready']))
+  expect(tally.max).toBe(3)
+})
+
+it('uploads request a new presigned URL when it has expired, and report it', async () => {
+  const { uploads, ports, settled, states, placed, replaced } = start(['expired'])
+  // The server has forgotten the first: it returns another id.
+  const { request } = ports
+  ports.request = (report, files) =>
+    request(
+      report,
+      files.map(({ name, size }) => ({ name, size })),
+    )
+  await uploads.add('item', [jpeg('a.jpg')])
+  await settled()
+  expect(states()).toEqual(['ready'])
+  expect(placed).toEqual(['photo-0'])
+  expect(replaced).toEqual([['photo-0', 'photo-1']])
+})
+
+it('uploads of documents use their names, or else their types, and report when they are accepted', async () => {
+  const world = storage()
+  Object.assign(world.ports, { named: namedByType, refusalOf: documentRefusalOf })
+  const accepted: [string, string][] = []
+  const uploads = createUploads<string>('report', world.ports, {
+    accepted: ({ name }, src) => accepted.push([name, src]),
+  })
+  const files = ['Lease.PDF', 'setup.exe', 'plan', 'gas.docx'].map((name) => new File(['x'], name))
+  const scan = new File(['x'], 'scan 12.11', { type: 'application/pdf' })
+  expect(await uploads.add('documents', [...files, scan, new File([], 'empty.pdf')])).toEqual([
+    'setup.exe is not a valid type.',
+    'plan is not a valid type.',
+    'empty.pdf is empty.',
+  ])
+  while (accepted.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  expect(accepted).toEqual([
+    ['Lease.PDF', 'u/1/photo-0.jpg'],
+    ['gas.docx', 'u/1/photo-1.jpg'],
+    ['scan 12.11.pdf', 'u/1/photo-2.jpg'],
+  ])
+})
+
+it('uploads retry automatically however long it takes, and immediately on request', async () => {
+  const { uploads, settled, states, ports, tally } = start(Array.from({ length: 30 }, () => 'broken' as const))
+  await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
+  await settled()
+  expect(states()).toEqual(['ready', 'ready', 'ready', 'ready'])
+  expect(tally.permissions).toBe(4)
+
+  const { send } = ports
+  ports.wait = () => new Promise(() => undefined)
+  ports.send = () => Promise.reject(new SendError('broken'))
+  await uploads.add('item', [jpeg('e.jpg')])
+  const last = () => uploads.getState().uploads.at(-1)
+  await vi.waitFor(() => expect(last()?.state).toBe('waiting'))
+  ports.send = send
+  uploads.retry(last()?.key ?? '')
+  await vi.waitFor(() => expect(last()?.state).toBe('ready'))
+})
+
+it('uploads are sent again if nothing checks them: once automatically, then and after a minute by hand', async () => {
+  const { uploads, ports, arrived, states, tally } = start()
+  let sent = 0
+  ports.send = async () => void sent++
+  let time = 1000
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => time)
+  try {
+    await uploads.add('item', [jpeg('a.jpg')])
+    const only = () => uploads.getState().uploads[0]
+    await vi.waitFor(() => expect(states()).toEqual(['checking']))
+    uploads.retry(only()?.key ?? '')
+    await vi.waitFor(() => expect(sent).toBe(2))
+    await vi.waitFor(() => expect(states()).toEqual(['checking']))
+    expect(only()?.retryable).toBeUndefined()
+    time += 60_000
+    await vi.waitFor(() => expect(only()).toMatchObject({ state: 'checking', retryable: true }))
+    time += uploadHopelessAfterMs
+    await vi.waitFor(() => expect(sent).toBe(3))
+    await vi.waitFor(() => expect(states()).toEqual(['checking']))
+    time += uploadHopelessAfterMs
+    await vi.waitFor(() => expect(only()).toMatchObject({ state: 'failed', retryable: true }))
+    expect(only()?.message).toBe('Could not upload photo')
+    // It was checked after all: nothing is sent again.
+    arrived.set('photo-0', 'ready')
+    uploads.retry(only()?.key ?? '')
+    await vi.waitFor(() => expect(states()).toEqual(['ready']))
+    expect([sent, tally.permissions]).toEqual([3, 1])
+  } finally {
+    now.mockRestore()
+  }
+})
+
+it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent again, and saved ones are forgotten', async () => {
+  const kept = keptInMemory()
+  const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
+  const first = start(
+    Array.from({ length: 99 }, () => 'broken' as const),
+    keeping,
+  )
+  first.ports.wait = () => new Promise(() => undefined)
+  await first.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+  await vi.waitFor(() => expect(first.states()).toEqual(['waiting', 'waiting']))
+  const [a, b] = first.uploads.getState().uploads
+  first.uploads.edit(b?.key ?? '', { caption: 'Door' })
+  first.uploads.end()
+
+  const second = start([], keeping)
+  // The first had arrived after all, but the response was lost.
+  second.arrived.set(a?.photoId ?? '', 'ready')
+  await second.uploads.open()
+  await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
+  expect(second.placed).toEqual([a?.photoId, b?.photoId])
+  expect(second.captions).toEqual([undefined, 'Door'])
+  expect(second.tally.max).toBe(1)
+  expect(kept.bytes.size).toBe(0)
+  second.uploads.end()
+
+  const third = start([], keeping)
+  await third.uploads.open()
+  await vi.waitFor(() => expect(third.placed).toEqual([a?.photoId, b?.photoId]))
+  third.uploads.settle(() => true)
+  await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
+})
+
+it.each([
+  ['a broken connection', new SendError('broken'), 'again'],
+  ['storage that says no', new SendError('refused'), 'stopped'],
+  ['no connection', new ApiError(0, { message: '' }), 'again'],
+  ['a fault of the server', new ApiError(503, { message: '' }), 'again'],
+  ['too many requests', new ApiError(429, { message: '' }), 'again'],
+  ['a session that has ended', new ApiError(401, { message: '' }), 'again'],
+  ['a locked report', new ApiError(423, { message: '' }), 'stopped'],
+  ['no report', new ApiError(404, { message: '' }), 'stopped'],
+  ['a file that is refused', new ApiError(400, { message: '' }), 'refused'],
+  ['a file too large', new ApiError(413, { message: '' }), 'refused'],
+])('uploads after %s continue as appropriate', (_, error, outcome) => expect(outcomeOf(error)).toBe(outcome))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Row } from '../../../state/rows.ts'
 import { dropTargets, targetAt } from './drop-targets.ts'
 
@@ -31,31 +31,29 @@ const rows = [
 const dragged = (kind: 'item' | 'room', id: string) => ({ kind, id, name: id })
 const middleOf = (row: number) => row * 40 + 20
 
-describe('where a dragged row can be dropped', () => {
-  it('a room can be dropped among the rooms', () => {
-    const found = dropTargets(rows, dragged('room', 'r1'))
-    expect(found).toEqual({
-      from: 1,
-      targets: [
-        { row: 0, below: false, to: 0 },
-        { row: 6, below: false, to: 1 },
-      ],
-    })
-    expect(targetAt(found, 10, middleOf)).toBe(0)
-    expect(targetAt(found, 9999, middleOf)).toBe(1)
+it('where a dragged row can be dropped a room can be dropped among the rooms', () => {
+  const found = dropTargets(rows, dragged('room', 'r1'))
+  expect(found).toEqual({
+    from: 1,
+    targets: [
+      { row: 0, below: false, to: 0 },
+      { row: 6, below: false, to: 1 },
+    ],
   })
+  expect(targetAt(found, 10, middleOf)).toBe(0)
+  expect(targetAt(found, 9999, middleOf)).toBe(1)
+})
 
-  it('an item can be dropped in its own section, but not inside another type', () => {
-    const found = dropTargets(rows, dragged('item', 'a'))
-    expect(found.from).toBe(0)
-    expect(found.targets.map(({ row }) => row)).toEqual([1, 2, 4, 4])
-    expect(found.targets.at(-1)?.to).toEqual({ type: 1, item: 1 })
-    // From below, the line is drawn above the first item of the other type.
-    expect(dropTargets(rows, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
-      [1, false],
-      [1, false],
-      [3, false],
-      [4, false],
-    ])
-  })
+it('where a dragged row can be dropped an item can be dropped in its own section, but not inside another type', () => {
+  const found = dropTargets(rows, dragged('item', 'a'))
+  expect(found.from).toBe(0)
+  expect(found.targets.map(({ row }) => row)).toEqual([1, 2, 4, 4])
+  expect(found.targets.at(-1)?.to).toEqual({ type: 1, item: 1 })
+  // From below, the line is drawn above the first item of the other type.
+  expect(dropTargets(rows, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
+    [1, false],
+    [1, false],
+    [3, false],
+    [4, false],
+  ])
 })
