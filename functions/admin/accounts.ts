@@ -122,20 +122,20 @@ async function accountsOf(
 const listsAtOnce = 8
 
 async function pageOf(query: InputOf<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
-  const magicBytes = query.address === undefined ? beginningsFor(query.starts_with) : [query.address.toLowerCase()]
+  const beginnings = query.address === undefined ? beginningsFor(query.starts_with) : [query.address.toLowerCase()]
   const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
   const first = Number(at)
-  if (first >= magicBytes.length) throw noSuchPage()
+  if (first >= beginnings.length) throw noSuchPage()
   const data: ListedAccount[] = []
-  for (let from = first; from < magicBytes.length; from += listsAtOnce) {
-    const some = magicBytes.slice(from, from + listsAtOnce)
+  for (let from = first; from < beginnings.length; from += listsAtOnce) {
+    const some = beginnings.slice(from, from + listsAtOnce)
     const ask = (beginning: string, n: number) =>
       accountsOf(beginning, from + n === first ? given || undefined : undefined)
     for (const [n, { Users = [], PaginationToken }] of (await Promise.all(some.map(ask))).entries()) {
       data.push(...Users.map(listedAs))
       const index = from + n
       if (PaginationToken !== undefined) return { data, next: `${index} ${PaginationToken}` }
-      if (data.length >= accountsPerPage && index + 1 < magicBytes.length) return { data, next: `${index + 1} ` }
+      if (data.length >= accountsPerPage && index + 1 < beginnings.length) return { data, next: `${index + 1} ` }
     }
   }
   return { data }

@@ -12,7 +12,7 @@ import { hasVersion, isAbsent, rowsOf, type Key, type Query, type TransactItem }
  * pk               sk               holds         serves
  * CUSTOMER#<id>    CUSTOMER         a customer    opening it
  * LIST#<client>    <place>          its id        a client's customers by company and branch
- * WORDS#<client>   <word>#<place>   its id        finding them by the magicBytes of words
+ * WORDS#<client>   <word>#<place>   its id        finding them by the beginnings of words
  *
  * `place` is company, branch and id. No index: all rows are written in one transaction and can be read immediately.
  */

@@ -20,7 +20,7 @@ import { rowsOf } from '../../lib/table.ts'
  * USER#<id>     CLIENT#<id>   (a client with this user)
  *
  * One client with all its parts is one query of its pk; membership is two gets. gsi1 lists clients by initial and name,
- * and finds them and their users by the magicBytes of words; a hidden client has no row there. BRANCH# makes branch ids
+ * and finds them and their users by the beginnings of words; a hidden client has no row there. BRANCH# makes branch ids
  * unique. A user's id is unique only within a client, so USER# may name several.
  */
 
