@@ -38,7 +38,7 @@ export function ScreenError() {
       <h1>{title}</h1>
       <p>{text}</p>
       <div>
-        <Button onClick={reload}>Reload</Button>
+        <Button onClick={() => void reload()}>Reload</Button>
         <Button variant="default" component={Link} to="/">
           Go to the home page
         </Button>
