@@ -10,9 +10,12 @@ const before = { ...process.env }
 
 /** What handlers in this process have logged during the test: lines of JSON. */
 const logged: string[] = []
-const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean
-process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
-  typeof chunk === 'string' && chunk.startsWith('{"') ? logged.push(chunk) > 0 : write(chunk, ...rest)
+const restores = [process.stdout, process.stderr].map((stream) => {
+  const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
+    typeof chunk === 'string' && chunk.startsWith('{"') ? logged.push(chunk) > 0 : write(chunk, ...rest)
+  return () => void (stream.write = write)
+})
 
 beforeEach(({ onTestFailed }) => {
   logged.length = 0
@@ -25,7 +28,7 @@ beforeEach(({ onTestFailed }) => {
 })
 
 afterAll(() => {
-  process.stdout.write = write
+  for (const restore of restores) restore()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
