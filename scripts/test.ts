@@ -6,7 +6,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import startProduct from '../web/e2e/product.ts'
-import { buildWeb } from './build-web.ts'
 
 /**
  * `npm test`: what every change must pass: Node tests (rules, handlers on the local stack, infrastructure, components),
@@ -91,12 +90,10 @@ const inBrowser = async (): Promise<Tally> => {
   }))
 }
 
-// Both need it.
-await buildWeb()
-// A product takes half a minute to start, and the Node tests leave a sixth of the processors idle.
-const [node, endProduct] = await Promise.all([inNode(), startProduct()])
+const node = await inNode()
+const product = await startProduct()
 const tallies = [node, await inBrowser()]
-await endProduct()
+await product()
 rmSync(results, { recursive: true, force: true })
 
 if (values.long) {
