@@ -34,11 +34,7 @@ export function ResetPasswordScreen() {
     }
   }
 
-  const sendCode = () =>
-    attempt(async () => {
-      await sendResetCode(email)
-      setStep('code')
-    })
+  const sendCode = () => attempt(() => sendResetCode(email).then(() => setStep('code')))
 
   const savePassword = () =>
     attempt(async () => {
