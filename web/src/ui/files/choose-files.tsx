@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface FileChoice {
   label: string
@@ -17,6 +17,19 @@ export function ChooseFiles({
   children,
 }: FileChoice & { children: (choose: () => void) => ReactNode }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const take = useRef(onFiles)
+  useLayoutEffect(() => {
+    take.current = onFiles
+  })
+  useEffect(() => {
+    // Never removed: files for an input that left the page while the camera was open would be lost.
+    input?.addEventListener('change', () => {
+      const files = [...(input.files ?? [])]
+      // Allows the same file to be chosen again.
+      input.value = ''
+      if (files.length > 0) take.current(files)
+    })
+  }, [input])
   return (
     <>
       {children(() => input?.click())}
@@ -28,11 +41,6 @@ export function ChooseFiles({
         multiple={!single}
         hidden
         aria-label={`${label}, files`}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // Allows the same file to be chosen again.
-          event.currentTarget.value = ''
-        }}
       />
     </>
   )

@@ -33,10 +33,10 @@ const dropOn = (element: Element, dataTransfer: object) => {
 
 const aDrop = (files: File[]) => ({ types: ['Files'], files })
 
-it('accepts files that are dropped, chosen, or chosen again', async () => {
+it('accepts files that are dropped, chosen, chosen again, or chosen while the screen changed', async () => {
   const taken: string[][] = []
   const add = (files: File[]) => void taken.push(names(files))
-  const { container } = renderComponent(
+  const { container, unmount } = renderComponent(
     <FileDrop onFiles={add}>
       <NoFiles title="No files yet" hint="PDF or Word">
         <AddFiles words="Add the first file" label="Add files" accept=".pdf" onFiles={add} isFirst />
@@ -47,8 +47,10 @@ it('accepts files that are dropped, chosen, or chosen again', async () => {
   const input = screen.getByLabelText<HTMLInputElement>('Add files, files')
   expect(input).toMatchObject({ multiple: true, accept: '.pdf' })
   for (const _ of ['once', 'again']) await userEvent.upload(input, aFile('c.pdf'))
-  expect(taken).toEqual([['a.pdf', 'b.pdf'], ['c.pdf'], ['c.pdf']])
   expect(container.querySelector('[data-over]')).toBeNull()
+  unmount()
+  await userEvent.upload(input, aFile('d.pdf'))
+  expect(taken).toEqual([['a.pdf', 'b.pdf'], ['c.pdf'], ['c.pdf'], ['d.pdf']])
 })
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,4 +1,4 @@
-import { findItem } from '@lintel/rules'
+import { findItem, type PhotoTarget } from '@lintel/rules'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowDown,
@@ -9,7 +9,7 @@ import {
   IconList,
   IconPlus,
 } from '@tabler/icons-react'
-import { useContext, useState, type ReactNode } from 'react'
+import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
 import { bottomBarRef } from '../../../ui/toaster.tsx'
@@ -35,9 +35,10 @@ function Camera({
   const mayUpload = useMayUpload()
   const addPhotos = useAddPhotos()
   const name = useEditor((state) => targetOf(state, roomId)?.name)
+  // Where they belong when the camera opens: another's change may have removed it by the time it closes.
+  const target = useRef<PhotoTarget>(undefined)
   const take = (files: File[]) => {
-    const found = targetOf(store.getState(), roomId)
-    if (found) void addPhotos(found.target, files)
+    if (target.current) void addPhotos(target.current, files)
   }
   const words = `Take photos of ${name ?? fallbackName}`
   return (
@@ -48,7 +49,10 @@ function Camera({
           className={classes.camera}
           aria-label={words}
           disabled={!mayUpload || name === undefined}
-          onClick={choose}
+          onClick={() => {
+            target.current = targetOf(store.getState(), roomId)?.target
+            choose()
+          }}
         >
           <IconCamera size={27} stroke={1.7} aria-hidden />
         </button>
