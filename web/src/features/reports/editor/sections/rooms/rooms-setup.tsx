@@ -23,15 +23,17 @@ import classes from './rooms-setup.module.css'
 const roomsText = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
 const maxOffered = 3
 
-const useReportsHere = (): ReportSummary[] => {
+/** Undefined while they are asked for. */
+const useReportsHere = (): ReportSummary[] | undefined => {
   const { id, client } = useEditor(({ header }) => header)
   const address = useEditor(({ body }) => body.address)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['reports at an address', client.id, address],
     queryFn: ({ signal }) => api(routes.listReports, { query: { search: address.postcode }, signal }),
     enabled: address.postcode.trim() !== '',
     retry: false,
   })
+  if (isLoading) return undefined
   return (data?.data ?? [])
     .filter(
       (other) =>
@@ -96,6 +98,8 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
       }
     />
   )
+  // What is offered first would push the rest down, under a thumb, if it came later.
+  if (!here) return null
   return (
     <div className={classes.setup}>
       {here.map((report) => (
@@ -142,7 +146,7 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
       <div className={classes.rooms} role="group" aria-label="Rooms to add">
         {[...walk, ...rest].map(tick)}
       </div>
-      <Button size={size} disabled={chosen.length === 0} onClick={add}>
+      <Button size={size} disabled={chosen.length === 0 || copy.isPending} onClick={add}>
         {chosen.length === 0 ? 'Add rooms' : `Add ${roomsText(chosen.length)}`}
       </Button>
     </div>
