@@ -1,7 +1,7 @@
 import './mantine-editor.css'
 import { Id, reportMessages } from '@lintel/contract'
 import { Skeleton } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -17,9 +17,13 @@ const { load: loadEditor, Component: ReportEditor } = preloadable(
   async () => (await import('./editor-provider.tsx')).ReportEditor,
 )
 
-/** Preloads the editor's code, with the section and date field that it opens with; errors surface in use. */
-export const preloadEditor = (path?: string): void => {
-  for (const load of [loadEditor, sectionNamed(path)?.load, loadReportDate]) load?.().catch(() => undefined)
+/**
+ * Preloads the editor's code, with the section and date field that it opens with, and the rooms; errors surface in use.
+ * Resolves once editor and section can be shown: what React has begun to wait for, it shows no earlier than 300 ms later.
+ */
+export const preloadEditor = async (path?: string): Promise<void> => {
+  for (const load of [loadReportDate, sectionNamed('rooms')?.load]) load?.().catch(() => undefined)
+  await Promise.allSettled([loadEditor(), sectionNamed(path)?.load()])
 }
 
 function Loading() {
@@ -55,8 +59,9 @@ export function EditorScreen() {
   const listPath = pathname.startsWith('/dereports') ? '/dereports' : '/reports'
   const valid = Id.safeParse(id).success
   const { data, isError } = useEditorData(id, client?.id, valid)
+  const [isLoaded, setIsLoaded] = useState(false)
 
-  useEffect(() => preloadEditor(pathname.split('/')[3]), [pathname])
+  useEffect(() => void preloadEditor(pathname.split('/')[3]).then(() => setIsLoaded(true)), [pathname])
   useEffect(() => {
     if (!isError) return
     toast.error(reportMessages.couldNotLoad)
@@ -64,7 +69,7 @@ export function EditorScreen() {
   }, [isError, navigate, listPath])
 
   if (!valid) return <NotFound listPath={listPath} />
-  if (!data) return <Loading />
+  if (!data || !isLoaded) return <Loading />
   return (
     <Suspense fallback={<Loading />}>
       <ReportEditor key={data.report.id} data={data} base={`${listPath}/${id}`} />

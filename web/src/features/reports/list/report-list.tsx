@@ -95,7 +95,7 @@ const editorAfterMs = 1000
 /** Preloads the editor: users of the list usually open a report next. */
 const fetchEditor = () =>
   void import('../editor/editor.screen.tsx').then(
-    ({ preloadEditor }) => preloadEditor(),
+    ({ preloadEditor }) => void preloadEditor(),
     () => undefined,
   )
 
