@@ -9,8 +9,7 @@ import startProduct from '../web/e2e/product.ts'
 
 /**
  * `npm test`: what every change must pass: Node tests (rules, handlers on the local stack, infrastructure, components),
- * then the product in a real browser. Ends with `N passed, N failed`; the exit code follows. A test that is red on a busy
- * machine is tried once more, and the runner names it: it is to be mended.
+ * then the product in a real browser. Ends with `N passed, N failed`; the exit code follows. No test is tried twice.
  *
  * `npm run test:long` adds the tests tagged `long` in both runners, all sizes (`LINTEL_*` below can be set), the whole
  * walk, documents laid out by single-process browsers, `test:aws` against the local cloud, and the planted faults: hours.
@@ -65,7 +64,7 @@ const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.nu
 const inNode = async (): Promise<Tally> => {
   const file = path.join(results, 'vitest.json')
   const isGreen = await run('Node: rules, handlers on the local stack, infrastructure, components', [
-    ...[bin('vitest/vitest.mjs'), 'run', '--retry=1', '--silent=passed-only'],
+    ...[bin('vitest/vitest.mjs'), 'run', '--silent=passed-only'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ...(values.long ? ['--testTimeout', String(6 * 3_600_000)] : ['--tags-filter', '!long']),
   ])
@@ -73,27 +72,20 @@ const inNode = async (): Promise<Tally> => {
 }
 
 const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
 })
 const inBrowser = async (): Promise<Tally> => {
   const file = path.join(results, 'playwright.json')
   const isGreen = await run(
     'Browser: the product as its users see it',
     [
-      ...[
-        bin('@playwright/test/cli.js'),
-        'test',
-        '--config',
-        'web/playwright.config.ts',
-        '--retries=1',
-        '--reporter=list,json',
-      ],
+      ...[bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
       ...(values.long ? [] : ['--grep-invert', '@long']),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  return tally(isGreen, file, PlaywrightReport, ({ stats: { expected, flaky, unexpected } }) => ({
-    passed: expected + flaky,
+  return tally(isGreen, file, PlaywrightReport, ({ stats: { expected, unexpected } }) => ({
+    passed: expected,
     failed: unexpected,
   }))
 }

@@ -19,7 +19,6 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: path.join(import.meta.dirname, '../test-results'),
   globalSetup: './e2e/product.ts',
-  // `npm test` tries a red one once more, and names it.
   retries: 0,
   // One product, three browsers, because two leave the processors idle: each journey uses its own reports, or only
   // reads the demonstration's.
