@@ -352,9 +352,8 @@ export const createUploads = <Target>(
     const work = works.get(key)
     if (work) act(work)
   }
-  const edit = (work: Work<Target> | undefined, part: Partial<Pick<Upload<Target>, 'target' | 'edits'>>) => {
-    if (work) queue.dispatch(work, { type: 'edited', part })
-  }
+  const edit = (key: string, change: (was: UploadEdits) => Partial<Pick<Upload<Target>, 'target' | 'edits'>>) =>
+    withKey((work) => queue.dispatch(work, { type: 'edited', part: change(work.job.upload.edits) }))(key)
   const canBeIn = ({ job: { settled, upload } }: Work<Target>) =>
     !settled && upload.photoId !== undefined && (upload.state === 'ready' || isUnsent(upload))
   return Object.assign(queue.store, {
@@ -378,12 +377,8 @@ export const createUploads = <Target>(
     },
     retry: withKey((work) => queue.retry(work)),
     drop: withKey((work) => queue.drop(work)),
-    edit: (key: string, edits: UploadEdits) => {
-      const work = works.get(key)
-      edit(work, { edits: { ...work?.job.upload.edits, ...edits } })
-    },
-    move: (key: string, target: Target, edits?: UploadEdits) =>
-      edit(works.get(key), { target, ...(edits && { edits }) }),
+    edit: (key: string, edits: UploadEdits) => edit(key, (was) => ({ edits: { ...was, ...edits } })),
+    move: (key: string, target: Target, edits?: UploadEdits) => edit(key, () => ({ target, ...(edits && { edits }) })),
     placeAgain: () => {
       queue.place([...works.values()].filter(canBeIn))
       for (const work of [...works.values()])

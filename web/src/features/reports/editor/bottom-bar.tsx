@@ -73,7 +73,7 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
   )
 }
 
-export function EditorStatus({ keptAt }: { keptAt?: string }) {
+export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boolean }) {
   const { uploads, documents, recordings } = useReportEditor()
   const edited = useEditor(isDirty)
   // Such as an amount that its field refused, or the text of an open dialog: it is not in the report.
@@ -102,7 +102,11 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {edited && !besides && keptAt && !photos.some(isUnsent) && <span>kept on this computer {timeText(keptAt)}</span>}
+      {edited && !besides && keptAt && !photos.some(isUnsent) && (
+        <span>
+          kept on this {touch ? 'phone' : 'computer'} {timeText(keptAt)}
+        </span>
+      )}
       {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>
   )

@@ -152,11 +152,11 @@ export function PhoneFrame(props: PhoneFrameProps) {
       {children}
       <footer ref={bottomBarRef} className={classes.foot}>
         <div className={classes.state}>
-          <EditorStatus keptAt={bar.keptAt} />
+          <EditorStatus keptAt={bar.keptAt} touch />
           {!(dirty && readOnly) && <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />}
           <UnsavedCopy touch />
           {dirty && !readOnly && (
-            <Button size="md" variant="subtle" disabled={saving} onClick={bar.onCancel}>
+            <Button size="md" px={12} variant="subtle" disabled={saving} onClick={bar.onCancel}>
               Cancel
             </Button>
           )}
