@@ -32,6 +32,18 @@ const leanMail: Plugin = {
 }
 
 /**
+ * The SDK imports event streams and single sign-on only when they are used, which no function does. A bundler keeps all
+ * that they share with the rest of the SDK, used or not, and makes each module of it a function.
+ */
+const withoutLateParts: Plugin = {
+  name: 'without-late-parts',
+  setup: (bundling) =>
+    bundling.onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ kind, path: asked }) =>
+      kind === 'dynamic-import' ? { path: asked, external: true } : undefined,
+    ),
+}
+
+/**
  * Read together they take a third of the processor time. CommonJS: `import` of `node:http` makes Node load a client for
  * fetch and HTTP/2, which no function uses (decision 0620).
  */
@@ -59,7 +71,7 @@ export async function bundleScripts(
     define: { 'import.meta.url': 'bundleAddress' },
     // Lambda provides credentials in the environment. The SDK's other credential sources are a ninth of a bundle.
     alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
-    plugins: [leanMail],
+    plugins: [leanMail, withoutLateParts],
     external: [...installed],
     logLevel: 'error',
   })
