@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { monthPattern } from './constants.ts'
-import { addressLine, cleanText, emailPattern, isEmailAddress, isLongerThan, lineText } from './text.ts'
+import { addressLine, cleanText, emailPattern, figure, isEmailAddress, isLongerThan, lineText } from './text.ts'
 
 /** They would reach an object's prototype. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -13,7 +13,7 @@ const textOf = (max: number, clean: (text: string) => string) =>
   z
     .string()
     .overwrite(clean)
-    .refine((value) => !isLongerThan(value, max), `At most ${max.toLocaleString('en-GB')} characters.`)
+    .refine((value) => !isLongerThan(value, max), `At most ${figure(max)} characters.`)
     .meta({ maxLength: max })
 
 /** Code points, line breaks allowed; cleaned before they are counted. */

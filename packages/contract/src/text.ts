@@ -8,6 +8,9 @@ export const cleanText = (text: string): string => {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
+/** With commas. The runtime's own formats take 10 ms when a function starts. */
+export const figure = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+
 /** Of every kind, Word's and Unicode's too; and tabs. */
 const breaks = /[\t-\r\u0085\u2028\u2029]+/
 

@@ -1,3 +1,5 @@
+import { figure } from '../text.ts'
+
 export const clientMessages = {
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   branchNameTaken: 'Another branch has this name.',
@@ -18,7 +20,7 @@ export const clientMessages = {
   typeUnknown: (name: string) => `There is no report type ${name}.`,
   logoRemoved: 'Logo removed',
   imageTwice: 'This image has already been added.',
-  tooMany: (max: number) => `Too many: at most ${max.toLocaleString('en-GB')}.`,
+  tooMany: (max: number) => `Too many: at most ${figure(max)}.`,
   imageLocked: 'The provider has locked this image: it cannot be removed.',
   imageRemoved: 'Image removed',
   contactDeleted: 'Contact deleted',

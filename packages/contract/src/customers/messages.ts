@@ -1,3 +1,5 @@
+import { figure } from '../text.ts'
+
 /* Messages about customers; `deleted` is the specification's. */
 
 export const customerMessages = {
@@ -14,7 +16,7 @@ export const customerMessages = {
   noNameColumn: 'The file has no column Company name.',
   fileTooLarge: 'The file is too large: 2 MB at most.',
   noRows: 'The file has no customers in it.',
-  tooManyRows: (max: number) => `A file may have ${max.toLocaleString('en-GB')} customers at most.`,
+  tooManyRows: (max: number) => `A file may have ${figure(max)} customers at most.`,
   idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
   tooManyCells: 'This row has more cells than the header row. Put quotes around text that contains commas.',
   powerOfTen: (typed: string) => `"${typed}" is a number that a spreadsheet has shortened. Type it in full, as text.`,

@@ -1,3 +1,5 @@
+import { figure } from '../text.ts'
+
 /* The specification's, where it has any. */
 
 export const providerInvoiceMessages = {
@@ -23,7 +25,7 @@ export const providerInvoiceMessages = {
   discountUnread: (typed: string) =>
     `The Invoice discount ‘${typed}’ of this client is not a percentage: no discount was given.`,
   transcriptions: (count: number) =>
-    `${count.toLocaleString('en-GB')} ${count === 1 ? 'transcription' : 'transcriptions'} had been started in the month when the invoice was generated. They do not set the charge.`,
+    `${figure(count)} ${count === 1 ? 'transcription' : 'transcriptions'} had been started in the month when the invoice was generated. They do not set the charge.`,
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
   /** `month` as `November 2026`. */
   emailSubject: (month: string) => `Invoice for the month of ${month}`,

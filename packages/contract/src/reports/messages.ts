@@ -1,4 +1,5 @@
 import { reportItemsMax, reportTextMax } from './constants.ts'
+import { figure } from '../text.ts'
 
 /* Quoted messages of the specification, letter by letter. */
 
@@ -12,10 +13,9 @@ export const reportMessages = {
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
   tooLarge: 'This report is too large.',
-  tooManyItems: (count: number) =>
-    `It has ${count.toLocaleString('en-GB')} items; ${reportItemsMax.toLocaleString('en-GB')} can be printed.`,
+  tooManyItems: (count: number) => `It has ${figure(count)} items; ${figure(reportItemsMax)} can be printed.`,
   tooMuchText: (count: number) =>
-    `It has ${count.toLocaleString('en-GB')} characters of text; ${reportTextMax.toLocaleString('en-GB')} can be printed.`,
+    `It has ${figure(count)} characters of text; ${figure(reportTextMax)} can be printed.`,
   inactiveClient: 'This client is inactive. Its reports cannot be changed.',
   deletedFile: 'This report is deleted: no file can be made for it.',
   typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,

@@ -1,6 +1,5 @@
 import { maxWorkbookColumns, maxWorkbookRows } from './constants.ts'
-
-const figure = (count: number) => count.toLocaleString('en-GB')
+import { figure } from '../text.ts'
 
 /* `failedToFetch` is the specification's. */
 export const spreadsheetMessages = {

@@ -5,6 +5,7 @@ import {
   maxReadLines,
   maxReadPages,
 } from './constants.ts'
+import { figure } from '../text.ts'
 
 /* `failed` is the specification's, letter by letter. */
 
@@ -19,7 +20,7 @@ export const transcriptionMessages = {
   pictureNotAvailable: 'Transcription is not available at present. The photo is kept.',
   inactive: 'This client is inactive. Nothing is transcribed for it.',
   tooMany: (max: number) =>
-    `Your company has used its ${max.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the limit.`,
+    `Your company has used its ${figure(max)} transcriptions of this month. The provider can raise the limit.`,
 } as const
 
 export const documentReadingMessages = {
@@ -42,7 +43,7 @@ export const documentReadingMessages = {
   macros: 'This document has macros. Save it without them.',
   tooLargeUnpacked: 'This document is too large when uncompressed. Save it without its pictures.',
   tooManyPages: `A document may have ${maxReadPages} pages at most to be read.`,
-  tooMuchText: `A document may have ${maxReadLines.toLocaleString('en-GB')} lines and ${maxReadCharacters.toLocaleString('en-GB')} characters at most to be read.`,
+  tooMuchText: `A document may have ${figure(maxReadLines)} lines and ${figure(maxReadCharacters)} characters at most to be read.`,
   noText: 'This document has no text: it is scanned. Only text can be read.',
   tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or only its text.',
   nothingFound: 'No report content was found in this document.',
