@@ -1,5 +1,5 @@
 import { cutText, guardMessages, scopeFor, shortTextMax, type Access, type Scope } from '@lintel/contract'
-import { membershipOf, type Membership } from '../clients/membership.ts'
+import { membershipOf, type ClientRecord, type Membership } from '../clients/membership.ts'
 import type { CallerScope, User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
@@ -11,12 +11,12 @@ export function admit(
   access: Access,
   user: User,
   membershipOfUser: () => Membership,
-): { user: User; scope: CallerScope } {
+): { user: User; scope: CallerScope; ownClient: ClientRecord | undefined } {
   const reach = scopeFor(access, user.groups)
   if (!reach) throw new HttpError(403, guardMessages.groupMismatch)
   const membership = membershipOfUser()
   const name = cutText(membership.user?.name.trim() || user.email, shortTextMax)
-  return { user: { ...user, name }, scope: judge(reach, user, membership) }
+  return { user: { ...user, name }, scope: judge(reach, user, membership), ownClient: membership.client?.record }
 }
 
 export const scopeWithin = async (reach: Scope, user: Member): Promise<CallerScope> =>

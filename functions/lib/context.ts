@@ -9,6 +9,7 @@ import {
   shortTextMax,
 } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
+import type { ClientRecord } from '../clients/membership.ts'
 
 export interface User {
   sub: string
@@ -51,6 +52,8 @@ export function withFixedClock<C extends Pick<PublicContext, 'now'>>(ctx: C): C 
 export interface Context extends PublicContext {
   user: User
   scope: CallerScope
+  /** As read for this request, with which it need not be read again. */
+  ownClient?: ClientRecord | undefined
 }
 
 /** The holder of this link's key. */

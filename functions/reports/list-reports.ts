@@ -2,7 +2,6 @@ import {
   guardMessages,
   pageSize,
   reportMessages,
-  type Client,
   type ListedClient,
   type ClientSettingKey,
   type ReportSummary,
@@ -77,7 +76,7 @@ export async function listReports(ctx: Context, { query }: InputOf<'listReports'
   const search = query.search?.trim()
   if (!search && !query.month) throw new HttpError(400, reportMessages.monthOrSearch)
   const scoped = await narrow(ctx, query)
-  const props = await propsFor(scoped?.clientId)
+  const props = await propsFor(ctx, scoped?.clientId)
   if (!scoped)
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
@@ -217,8 +216,9 @@ function clientsOf(
 export const typeLabelsOf = (types: readonly ReportType[]): Record<string, string> =>
   Object.fromEntries(types.map(({ name, displayName }) => [name, displayName]))
 
-async function propsFor(clientId: string | undefined): Promise<Answer['props']> {
-  const client: Client | undefined = clientId ? await findClient(clientId) : undefined
+async function propsFor({ ownClient }: Context, clientId: string | undefined): Promise<Answer['props']> {
+  const isOwn = clientId !== undefined && clientId === ownClient?.id
+  const client = isOwn ? ownClient : clientId ? await findClient(clientId) : undefined
   const types = client?.reportfactory.reportTypeList ?? defaultReportTypes()
   return {
     settings: client?.settings.filter(({ key }) => listSettings.has(key)) ?? [],

@@ -19,8 +19,11 @@ import {
 import { accountKey, accountStates, type AccountRow, type Identity } from '../../lib/account-state.ts'
 import type { TransactItem } from '../../lib/table.ts'
 
+/** As its own row has it. */
+export type ClientRecord = Omit<Client, 'branches' | 'users'>
+
 export interface Membership {
-  client?: { suspended: boolean; active: boolean }
+  client?: { suspended: boolean; active: boolean; record: ClientRecord }
   user?: AgencyUser
 }
 
@@ -33,7 +36,7 @@ const recordsOf = <T>(
 /**
  * Parts that do not parse are left out. A client that is being erased counts as inactive, so nothing is written to it.
  */
-const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
+const assemble = (own: { record: ClientRecord }, rows: readonly ClientsRow[]): Client => ({
   ...own.record,
   active: own.record.active && !rows.some(({ sk }) => sk === erasureKey(own.record.id).sk),
   branches: recordsOf(rows, 'BRANCH#', branches),
@@ -88,8 +91,8 @@ function membershipIn(rows: readonly ClientsRow[]): Membership {
   const user = rows.find((row) => !isClient(row))
   const membership: Membership = {}
   if (client) {
-    const { active, settings } = clients.parse(client).record
-    membership.client = { active, suspended: isSwitchedOn({ settings }, 'Suspend') }
+    const { record } = clients.parse(client)
+    membership.client = { active: record.active, suspended: isSwitchedOn(record, 'Suspend'), record }
   }
   if (user) membership.user = users.parse(user).record
   return membership
