@@ -13,6 +13,7 @@ import { SSMClient } from '@aws-sdk/client-ssm'
 import { TranscribeClient } from '@aws-sdk/client-transcribe'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
+import { readingFirst } from './read-first.ts'
 
 /*
  * One client per service and function instance. Endpoints and credentials are not set here: the SDK finds them in the
@@ -28,7 +29,7 @@ const withoutLog = (client: DynamoDBClient): DynamoDBClient => {
 
 /** Undefined properties are left out when an item is written. */
 export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(
-  /* @__PURE__ */ withoutLog(/* @__PURE__ */ new DynamoDBClient({})),
+  /* @__PURE__ */ readingFirst(/* @__PURE__ */ withoutLog(/* @__PURE__ */ new DynamoDBClient({}))),
   { marshallOptions: { removeUndefinedValues: true } },
 )
 
