@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
+import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { makeLogger } from './logging.ts'
 
 /*
- * The SDK's two dozen middleware steps take twice as long as the rest of a call, so the first attempt at a read goes
- * without them. If it fails, the SDK tries, since it knows retries and error names.
+ * The SDK's two dozen middleware steps take twice as long as the rest of a call, so the first attempt goes without them
+ * where a call is made for each request or listener. If it fails, the SDK tries, since it knows retries and error names.
  */
 
 const log = makeLogger('aws')
 
-type Config = Pick<(S3Client | DynamoDBClient)['config'], 'requestHandler' | 'signer' | 'systemClockOffset'>
+type Client = S3Client | DynamoDBClient | ApiGatewayManagementApiClient
+type Config = Pick<Client['config'], 'requestHandler' | 'signer' | 'systemClockOffset'>
 
 export interface ServiceAddress {
   protocol: string
@@ -37,7 +39,7 @@ function createdOnce(signer: Config['signer']): ReturnType<Config['signer']> {
 /** Undefined if the service returned anything but what was asked for. Our own errors are thrown. */
 export async function firstTry(
   { signer, systemClockOffset, requestHandler }: Config,
-  request: ServiceAddress & { method: string; headers?: Record<string, string>; body?: string },
+  request: ServiceAddress & { method: string; headers?: Record<string, string>; body?: string | Uint8Array },
   about: Record<string, string>,
 ): Promise<{ headers: Record<string, string>; body: Readable } | undefined> {
   const { hostname, port } = request

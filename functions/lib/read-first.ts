@@ -60,7 +60,6 @@ export function readingFirst(client: DynamoDBClient): DynamoDBClient {
     const body = JSON.stringify(input)
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
-      'content-length': String(Buffer.byteLength(body)),
       'x-amz-target': `DynamoDB_20120810.${operation}`,
     }
     const answer = await firstTry(client.config, { ...at, method: 'POST', headers, body }, { operation })

@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { routes, ShortText } from '@lintel/contract'
 import { call, callRaw, refusal } from '../test/call.ts'
@@ -8,6 +8,7 @@ import { mailTo } from '../test/mailbox.ts'
 import { aUserOf, aClient, atStack } from '../test/people.ts'
 import { queueNamed, withMessageIn } from '../test/queues.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
+import { dynamo } from './aws.ts'
 import { isAbsent, rowsOf, transact } from './table.ts'
 
 const Note = z.object({
@@ -77,6 +78,16 @@ it('a row that does not parse is left out of lists, and fails only its own read'
   expect(await notes.query({ pk: partition, sk: { from: '052', to: '048' } })).toEqual([])
   expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(104)
   await expect(notes.get({ pk: partition, sk: '050' })).rejects.toThrow('does not parse')
+})
+
+it('a read is tried without the SDK’s middleware first, bytes included', async () => {
+  const files = rowsOf('CLIENTS_TABLE', 'file', z.object({ bytes: z.instanceof(Uint8Array) }))
+  const [key, bytes] = [{ pk, sk: 'E' }, Buffer.from('0123')]
+  await files.put(key, { bytes })
+  const sent = vi.spyOn(dynamo.config.requestHandler, 'handle')
+  const read = await files.get(key)
+  expect(read && Buffer.from(read.bytes)).toEqual(bytes)
+  expect(sent.mock.calls.map(([{ headers }]) => 'amz-sdk-request' in headers)).toEqual([false])
 })
 
 describe('a temporary error', () => {

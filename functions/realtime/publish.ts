@@ -7,6 +7,8 @@ import { realtimeEvents, type RealtimeEvent } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
 import { connectionsClient } from '../lib/aws.ts'
 import { reaches, type Owner, type User } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { addressAt, firstTry } from '../lib/first-try.ts'
 import { makeLogger } from '../lib/logging.ts'
 import {
   clearAccessCache,
@@ -151,7 +153,17 @@ export async function logFailure(event: object, notify: () => Promise<void>): Pr
 async function send(id: string, message: Uint8Array): Promise<void> {
   client ??= connectionsClient()
   try {
-    await client.send(new PostToConnectionCommand({ ConnectionId: id, Data: message }))
+    const { path, ...address } = addressAt(new URL(variable('REALTIME_ENDPOINT')))
+    const request = {
+      ...address,
+      method: 'POST',
+      path: `${path}/@connections/${encodeURIComponent(id)}`,
+      body: message,
+    }
+    const answer = await firstTry(client.config, request, { id })
+    // Read, so that the next message can use the socket.
+    if (answer) answer.body.resume()
+    else await client.send(new PostToConnectionCommand({ ConnectionId: id, Data: message }))
   } catch (error) {
     if (error instanceof GoneException) return removeConnection(id)
     log.warn('Connection not reached', { id, error: asError(error) })
