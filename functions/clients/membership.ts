@@ -1,5 +1,5 @@
-import { readCaller, readMembership, type CallerRows, type ClientRecord, type Membership } from './store/clients.ts'
+import { readCaller, readMembership, type CallerRows, type Membership } from './store/clients.ts'
 
-export { readCaller, type CallerRows, type ClientRecord, type Membership }
+export { readCaller, type CallerRows, type Membership }
 
 export const membershipOf = (clientId: string, userId: string): Promise<Membership> => readMembership(clientId, userId)

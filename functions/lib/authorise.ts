@@ -1,6 +1,6 @@
 import { cutText, guardMessages, scopeFor, shortTextMax, type Access, type Scope } from '@lintel/contract'
-import { membershipOf, type ClientRecord, type Membership } from '../clients/membership.ts'
-import type { CallerScope, User } from './context.ts'
+import { membershipOf, type Membership } from '../clients/membership.ts'
+import type { CallerScope, ClientRecord, User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /**

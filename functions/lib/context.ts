@@ -1,4 +1,5 @@
 import {
+  type Client,
   type FeedbackParty,
   type Group,
   type LinkPurpose,
@@ -9,7 +10,6 @@ import {
   shortTextMax,
 } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
-import type { ClientRecord } from '../clients/membership.ts'
 
 export interface User {
   sub: string
@@ -48,6 +48,9 @@ export function withFixedClock<C extends Pick<PublicContext, 'now'>>(ctx: C): C 
   const moment = ctx.now()
   return { ...ctx, now: () => moment }
 }
+
+/** A client as its own row has it. */
+export type ClientRecord = Omit<Client, 'branches' | 'users'>
 
 export interface Context extends PublicContext {
   user: User

@@ -17,10 +17,8 @@ import {
   ownChanges,
 } from './rows.ts'
 import { accountKey, accountStates, type AccountRow, type Identity } from '../../lib/account-state.ts'
+import type { ClientRecord } from '../../lib/context.ts'
 import type { TransactItem } from '../../lib/table.ts'
-
-/** As its own row has it. */
-export type ClientRecord = Omit<Client, 'branches' | 'users'>
 
 export interface Membership {
   client?: { suspended: boolean; active: boolean; record: ClientRecord }
