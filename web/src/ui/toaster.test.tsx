@@ -64,3 +64,21 @@ it('keeps a message that needs an action, announced once, while others come and 
   expect(again).toHaveBeenCalledOnce()
   expect(shown()).toEqual([])
 })
+
+it('knows of a dialog that opens and closes meanwhile, whose buttons it must not cover', async () => {
+  const { rerender } = renderComponent(<Toaster />)
+  const over = () => 'dialog' in screen.getByRole('region', { name: 'Messages' }).dataset
+  say('Saved')
+  expect(over()).toBe(false)
+  rerender(
+    <>
+      <Toaster />
+      <div data-dialog-foot />
+    </>,
+  )
+  await act(async () => Promise.resolve())
+  expect(over()).toBe(true)
+  rerender(<Toaster />)
+  await act(async () => Promise.resolve())
+  expect(over()).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { dismissToast, holdToasts, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
 import classes from './toaster.module.css'
 
@@ -41,10 +41,32 @@ function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
 const hold = () => holdToasts(true)
 const letGo = () => holdToasts(false)
 
+/** What the toasts' place depends on. `:root:has()` would restyle the whole page with most keys. */
+const surroundings = {
+  dialog: '[data-dialog-foot]',
+  rail: "[data-layout='rail']",
+  side: "[data-layout='wide'], [data-layout='rail'] nav[aria-label='Report sections']",
+}
+
+const usePlace = (place: RefObject<HTMLElement | null>, isShown: boolean) =>
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!isShown || !current) return undefined
+    const update = () => {
+      for (const [name, selector] of Object.entries(surroundings))
+        current.toggleAttribute(`data-${name}`, document.querySelector(selector) !== null)
+    }
+    update()
+    const watching = new MutationObserver(update)
+    watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-layout'] })
+    return () => watching.disconnect()
+  }, [place, isShown])
+
 /** Shows the toasts; mounted once. Pointing at or focusing one keeps them all. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const place = useRef<HTMLElement>(null)
+  usePlace(place, toasts.length > 0)
 
   useEffect(() => {
     const listening = new AbortController()
