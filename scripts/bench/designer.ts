@@ -10,7 +10,7 @@ import { root, startLocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench -- designer`: from a change in the report designer until its preview is drawn, compared with the same
- * preview requested alone: started, polled as often as the designer does, and fetched.
+ * preview requested alone: started, polled every two seconds as report PDFs are, and fetched.
  */
 const limits = { delayMs: 500, timesAlone: 1.5 }
 const rounds = 5

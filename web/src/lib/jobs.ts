@@ -9,15 +9,18 @@ interface Waiting {
   signal?: AbortSignal
 }
 
+/** The first pauses are short: most jobs end within seconds. */
+const pauseMs = (polls: number): number => Math.min(jobPollMs, polls * 150)
+
 /** Waits for a job. Throws its error. */
 export async function endOfJob(id: string, { tell, until = Infinity, signal }: Waiting = {}): Promise<Job> {
-  for (;;) {
+  for (let polls = 1; ; polls++) {
+    await pause(pauseMs(polls), signal)
     const job = await api(routes.getJob, { params: { id }, signal })
     if (job.error) throw new Error(job.error)
     if (job.completed) return job
     if (Date.now() >= until) throw new Error(documentMessages.timeLimit)
     tell?.(job.progress)
-    await pause(jobPollMs, signal)
   }
 }
 

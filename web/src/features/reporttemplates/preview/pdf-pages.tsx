@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks'
 import {
   getDocument,
   GlobalWorkerOptions,
+  PDFWorker,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   type PDFPageProxy,
@@ -11,10 +12,14 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import classes from './preview.module.css'
 
+/** Kept: starting it takes longer than opening a preview. */
+let worker: PDFWorker | undefined
+
 async function openPdf(file: Uint8Array<ArrayBuffer>): Promise<PDFDocumentLoadingTask> {
   GlobalWorkerOptions.workerSrc ||= (await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url')).default
+  worker ??= new PDFWorker()
   // pdf.js takes ownership of the buffer, so it gets a copy: the file may be shown again.
-  return getDocument({ data: file.slice() })
+  return getDocument({ data: file.slice(), worker })
 }
 
 /** Screen pixels per PDF point at 100%. */
