@@ -87,11 +87,7 @@ mixin item(i)
     th(scope='row') #{i.name} #[span.sub= i.look]
       +commented(i)
     td= i.qty
-    td
-      if i.bad
-        span.bad= i.condition
-      else
-        = i.condition
+    td(class=i.bad ? 'bad' : null)= i.condition
       if i.cleanliness
         span.sub= i.cleanliness
     +remarks(i)
