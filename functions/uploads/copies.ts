@@ -47,10 +47,11 @@ export async function makeCopies(file: Buffer, limit = maxPixels): Promise<Photo
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
   const about = await readMetadata(file, limit)
   const { data, info } = await decode(file)
-  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  // Not `clone()`, which copies all pixels.
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   const [print, thumbnail] = await Promise.all([
-    encode(pixels.clone(), printQuality),
-    encode(pixels.clone().resize({ width: thumbnailPixels, withoutEnlargement: true }), thumbnailQuality),
+    encode(pixels(), printQuality),
+    encode(pixels().resize({ width: thumbnailPixels, withoutEnlargement: true }), thumbnailQuality),
   ])
   return { ...about.autoOrient, takenAt: takenAt(about.exif), print, thumbnail }
 }
