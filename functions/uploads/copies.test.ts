@@ -65,6 +65,18 @@ describe('the copies of a photograph', () => {
     }
   })
 
+  test('have the colours that a profile gives the numbers of the file', async () => {
+    const [r, g, b] = [200, 64, 48]
+    const create = { width: 2400, height: 1600, channels: 3, background: { r, g, b } } as const
+    // In Display P3, as phones write it, the red is 185.
+    const file = await sharp({ create }).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+    const { print, thumbnail } = await makeCopies(file)
+    for (const { jpeg } of [print, thumbnail]) {
+      const [red] = (await sharp(jpeg).stats()).channels
+      expect(Math.abs(Number(red?.mean) - r)).toBeLessThan(4)
+    }
+  })
+
   test('are never larger than the original, nor than 1,200 pixels on the longer side', async () => {
     const small = await makeCopies(await (await quarters(200, 100)).jpeg().toBuffer())
     expect([small.print.width, small.print.height, small.thumbnail.width]).toEqual([200, 100, 200])

@@ -46,7 +46,7 @@ export interface PhotoCopies {
 export async function makeCopies(file: Buffer, limit = maxPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
   const about = await readMetadata(file, limit)
-  const { data, info } = await decode(file)
+  const { data, info } = await decode(file, about)
   // Not `clone()`, which copies all pixels.
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   const [print, thumbnail] = await Promise.all([
@@ -74,20 +74,27 @@ const endMark = Buffer.from([0xff, 0xd9])
  * Upright sRGB pixels of the print copy's size. A truncated file is refused, small irregularities are not, nor is a
  * missing end mark; if more is missing, decoding with one gives a warning.
  */
-const decode = (file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> =>
-  pixelsOf(file, 'error').catch((error: unknown) =>
-    pixelsOf(Buffer.concat([file, endMark]), 'warning').catch(() => {
+const decode = (file: Buffer, about: Metadata): Promise<Pixels> =>
+  pixelsOf(file, about, 'error').catch((error: unknown) =>
+    pixelsOf(Buffer.concat([file, endMark]), about, 'warning').catch(() => {
       throw new NotJpeg('The picture cannot be decoded.', { cause: error })
     }),
   )
 
-const pixelsOf = (file: Buffer, failOn: 'error' | 'warning') =>
-  sharp(file, { failOn, limitInputPixels: maxPixels })
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+async function pixelsOf(file: Buffer, { space, icc }: Metadata, failOn: 'error' | 'warning'): Promise<Pixels> {
+  // On its own, sharp applies a profile before it resizes: to three times as many pixels, a third of all the time.
+  const isLate = space === 'srgb' && icc !== undefined
+  const sized = sharp(file, { failOn, limitInputPixels: maxPixels, ignoreIcc: isLate })
     .autoOrient()
     .resize({ width: printCopyPixels, height: printCopyPixels, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const inSpace = isLate ? sharp(await sized.keepIccProfile().tiff({ compression: 'none' }).toBuffer()) : sized
+  return inSpace.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
 
 async function encode(pixels: Sharp, quality: number): Promise<Picture> {
   const { data, info } = await pixels
