@@ -38,11 +38,14 @@ describe('in prod', () => {
     }
   })
 
-  test('only originals move, after 30 days, to a class with immediate access', () => {
+  test('only originals and finished files move, to a class with immediate access', () => {
     const moving = buckets.flatMap(({ id, rules }) =>
-      rules.flatMap(({ Prefix, Transitions }) => (Transitions ? [[id.slice(0, 10), Prefix, Transitions]] : [])),
+      rules.flatMap(({ Prefix, Transitions }) => (Transitions ? [[id.slice(0, -8), Prefix, Transitions]] : [])),
     )
-    expect(moving).toEqual([['PhotoFiles', 'originals/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }]]])
+    expect(moving).toEqual([
+      ['PhotoFiles', 'originals/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 7 }]],
+      ['Documents', 'downloads/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }]],
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   type Bucket,
   type IBucketNotificationDestination,
   type LifecycleRule,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { edgeRegion } from './access-logs.ts'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -14,6 +15,13 @@ export const brokenUploads: LifecycleRule = {
   id: 'broken-uploads',
   abortIncompleteMultipartUploadAfter: Duration.days(2),
 }
+
+/** To a class as durable and as fast to read, which charges for reading. S3 leaves files below 128 kB where they are. */
+export const seldomRead = (prefix: string, days: number): LifecycleRule => ({
+  id: 'seldom-read',
+  prefix,
+  transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(days) }],
+})
 
 /** The single statement that 'Logs sent to Amazon S3' (V2 permissions) requires, for sources of this account only. */
 export const logDelivery = (bucket: Bucket): PolicyStatement => {

@@ -13,7 +13,6 @@ import {
   EventType,
   HttpMethods,
   ObjectOwnership,
-  StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -35,7 +34,7 @@ import {
 import type { Permission } from '../constructs/findings.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
 import { MonitoredStack, type MonitoredStackProps, period, threeOfFive } from './monitored-stack.ts'
-import { brokenUploads, notificationTarget, logDelivery } from './bucket-rules.ts'
+import { brokenUploads, notificationTarget, logDelivery, seldomRead } from './bucket-rules.ts'
 
 export interface StorageStackProps extends MonitoredStackProps {
   realtime: WebSocketStage
@@ -112,6 +111,7 @@ export class StorageStack extends MonitoredStack {
             expiration: Duration.days(1),
             noncurrentVersionExpiration: Duration.days(1),
           },
+          seldomRead('downloads/', 30),
         ],
       }),
     }
@@ -320,11 +320,8 @@ export class StorageStack extends MonitoredStack {
           expiration: Duration.days(2),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        {
-          id: 'originals-seldom-read',
-          prefix: 'originals/',
-          transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(30) }],
-        },
+        // Beside zips, mostly made when the report is finished, little reads them.
+        seldomRead('originals/', 7),
       ],
       notificationsHandlerRole: this.notificationsRole(),
     })

@@ -1,5 +1,15 @@
 import { keysOf, zipRetentionDays } from '@lintel/contract'
-import { copying, dollarsPerPound, keeping, movePrice, placesPrices, prices, standing, type Price } from './prices.ts'
+import {
+  copying,
+  dollarsPerPound,
+  keeping,
+  movePrice,
+  placesPrices,
+  prices,
+  readPrice,
+  standing,
+  type Price,
+} from './prices.ts'
 import { actionNames, type ActionName, type Units } from './units.ts'
 
 /**
@@ -38,8 +48,10 @@ const seenLater: Partial<Record<ActionName, number>> = { 'the report is opened':
 export const example = { reportsAMonth: 200, people: 9, photographBytes: 3_000_000, keptMonths: 24 }
 export const clientCounts = [10, 200, 2000] as const
 
-/** As in infra/stacks/storage.ts; `scripts/cost.test.ts` compares. */
-export const originalsMoveAfterMonths = 1
+/** As in infra/stacks/storage.ts; PDFs move after a month. */
+const originalsMoveAfterMonths = 7 / 30
+/** The share of zips that are made later than that. */
+const zipsAfterMove = 0.25
 
 const priced = ({ dollars, per }: Price, amount: number) => (dollars * amount) / per
 const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0)
@@ -73,7 +85,7 @@ export interface ReportCost {
   actions: Record<string, number>
   services: Record<string, number>
   made: number
-  /** Dollars per month: the first, one after its originals have moved, and the mean of the whole retention. */
+  /** Dollars per month: the first, one after its files have moved, and the mean of the whole retention. */
   months: { first: number; later: number; mean: number }
 }
 
@@ -81,12 +93,14 @@ export interface ReportCost {
 export function reportCost(units: Units): ReportCost {
   const { kept, photographs } = units
   const originals = photographs.count * example.photographBytes
-  const zipMonths = making['a zip of its photographs is made'] * (zipRetentionDays / 30)
+  const zips = making['a zip of its photographs is made']
+  const pdfs = making['a PDF is made']
   const addresses =
     lookedUp * keysOf(placesCalls).reduce((sum, bucket) => sum + priced(placesPrices[bucket], placesCalls[bucket]), 0)
   const ofStorage = {
-    'zips are kept': priced(keeping.standard, originals) * zipMonths,
-    'originals move': priced(movePrice, photographs.count),
+    'zips are kept': priced(keeping.standard, originals) * zips * (zipRetentionDays / 30),
+    'originals and PDFs move': priced(movePrice, photographs.count + pdfs),
+    'moved originals are read': priced(readPrice, originals) * zips * zipsAfterMove,
   }
   const services: Record<string, number> = { 's3/lifecycle': total(ofStorage), 'location/places': addresses }
   const actions: Record<string, number> = { ...ofStorage, 'its address is looked up': addresses }
@@ -100,12 +114,14 @@ export function reportCost(units: Units): ReportCost {
     (sum, [action, times]) => sum + times * total(costOf(units, action as ActionName)),
     0,
   )
-  const small =
-    priced(keeping.standard, kept.copies + kept.documents + kept.bodies) + priced(keeping.rows, kept.rows) + seen
-  const first = small + priced(keeping.standard, originals)
-  const later = small + priced(keeping.glacierInstant, originals)
-  const mean =
-    (first * originalsMoveAfterMonths + later * (example.keptMonths - originalsMoveAfterMonths)) / example.keptMonths
+  const small = priced(keeping.standard, kept.copies + kept.bodies) + priced(keeping.rows, kept.rows) + seen
+  const first =
+    small +
+    priced(keeping.standard, kept.documents + originals * originalsMoveAfterMonths) +
+    priced(keeping.glacierInstant, originals * (1 - originalsMoveAfterMonths))
+  const pdfsRead = (seenLater['a visitor opens it'] ?? 0) * priced(readPrice, kept.documents / pdfs)
+  const later = small + priced(keeping.glacierInstant, kept.documents + originals) + pdfsRead
+  const mean = (first + later * (example.keptMonths - 1)) / example.keptMonths
   return { actions, services, made: total(actions), months: { first, later, mean } }
 }
 

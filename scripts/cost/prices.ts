@@ -163,8 +163,9 @@ export const placesPrices = {
   stored: { dollars: 4, per: 1000, of: 'look-ups of addresses to keep', source: location, seen: quoted },
 } as const satisfies Record<string, Price>
 
-/** Charged once per object, when originals move to Glacier Instant Retrieval. */
-export const movePrice: Price = { dollars: 0.02, per: 1000, of: 'moves of originals', source: s3, seen: page }
+/** Of Glacier Instant Retrieval: once per object that moves there, and for its bytes each time that it is read. */
+export const movePrice: Price = { dollars: 0.02, per: 1000, of: 'moves of files', source: s3, seen: page }
+export const readPrice: Price = { dollars: 0.03, per: gigabyte, of: 'GB read after a move', source: s3, seen: page }
 
 /** Per byte and month. */
 export const keeping = {

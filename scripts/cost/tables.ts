@@ -20,7 +20,7 @@ export function costTables(units: Units): string {
   const services = byAmount(cost.services).filter(([, dollars]) => pence(dollars) >= 0.005)
   const copies = [false, true].map((photos) => copiesCost(units, photos))
   const months = [
-    ['in the first month, its originals in S3 Standard', cost.months.first],
+    ['in the first month, its originals a week in S3 Standard', cost.months.first],
     ['in each month after', cost.months.later],
     [`**a month, as the mean of ${example.keptMonths}**`, cost.months.mean],
   ] as const
