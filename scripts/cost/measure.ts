@@ -110,7 +110,7 @@ async function playLife(stage: Stage): Promise<Measured> {
   const first = () => send(stage, report.id, files.slice(0, 1))
   await first().catch(first)
   const photos = await count('a photograph is sent', files.length, () => send(stage, report.id, files))
-  const save = saver(site, report.id)
+  const save = saver(site, report)
   await inspect(stage, report, { photos, save, count })
   await deliver(site, report.id, { save, count })
   const kept = { ...(await keptInBuckets(stack, report.id)), rows: (await bytesOfRows(stack)) - rowsBefore }
@@ -134,13 +134,13 @@ async function drawPictures(): Promise<Buffer[]> {
   return Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
 }
 
-type Save = (change: (now: Report) => Partial<Report>) => Promise<unknown>
+type Save = (change: (now: Report) => Partial<Report>) => Promise<void>
 
-const saver = (site: PublicAddress, id: string): Save => {
-  const params = { id }
+/** As the editor does, it continues from the answer. */
+const saver = (site: PublicAddress, report: Report): Save => {
+  let now = report
   return async (change) => {
-    const now = await site.call(routes.getReport, { params })
-    return site.call(routes.saveReport, { params, body: { ...now, ...change(now) } })
+    now = await site.call(routes.saveReport, { params: { id: now.id }, body: { ...now, ...change(now) } })
   }
 }
 
