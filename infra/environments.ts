@@ -40,6 +40,8 @@ const Environment = z
     chromiumProfile: z.enum(['processes', 'one-process']).optional(),
     /** Without it the product uses the distribution's own domain name. */
     domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
+    /** CloudFront's firewall, made beforehand; one that is attached by hand is detached by the next deployment. */
+    webAcl: z.string().startsWith('arn:aws:wafv2:us-east-1:').optional(),
     mail: z.strictObject({
       /** A domain, or one address while there is no domain, that SES has verified: `npm run ops -- prepare-mail`. */
       identity: z.union([z.email(), z.hostname()]),

@@ -214,7 +214,7 @@ export class EdgeStack extends MonitoredStack {
   }
 
   private distributionFor(props: EdgeStackProps): Distribution {
-    const { domain } = this.target
+    const { domain, webAcl } = this.target
     const version = props.originSecretVersion
     const pages = this.pageHeaders(props)
     const files = this.fileHeaders()
@@ -239,6 +239,7 @@ export class EdgeStack extends MonitoredStack {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
+      ...(webAcl && { webAclId: webAcl }),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
