@@ -16,8 +16,10 @@ import { root } from '../local-stack.ts'
  * `npm run bench -- data appointments`: the same for diaries, with 1,000 and with 100,000 appointments of one client.
  *
  * `npm run bench -- data properties`: the same for a client's workbook, with 200 properties and with 20,000.
+ *
+ * A number after the name is the size of the larger store: `-- data reports 1000000` takes some ten minutes of processor time and 2 GB.
  */
-const named = process.argv[2] ?? ''
+const [, , named = '', larger] = process.argv
 const sizesOf: Record<string, [small: number, large: number]> = {
   invoices: [60, 5000],
   appointments: [1000, 100_000],
@@ -25,7 +27,8 @@ const sizesOf: Record<string, [small: number, large: number]> = {
   reports: [1000, 100_000],
 }
 const subject = named in sizesOf ? named : 'reports'
-const sizes = sizesOf[subject] ?? []
+const [smaller = 0, usual = 0] = sizesOf[subject] ?? []
+const sizes = [smaller, Number(larger ?? usual)]
 const counted = subject === 'invoices' ? 'clients' : subject
 const limits = { p95Ratio: 1.5 }
 /** Calls of each case in each store, in turns. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../functions/lib/context.ts'
 import type { reportFactsOf } from '../../../functions/reports/client-totals.ts'
 import type { listReports } from '../../../functions/reports/operations.ts'
-import { branchId, clientId, month, userId } from './volume.ts'
+import { branchId, clientId, firstRefInMonth, month, userId } from './volume.ts'
 
 const client = clientId(0)
 
@@ -43,7 +43,7 @@ export function casesOf(
     'filter: branch': list(agency, { month, branch: branchId(client, 1) }),
     'filter: user and type': list(agency, { month, user: userId(client), type: 'Check In' }),
     'filter: everybody’s of a type': list(provider, { month, type: 'Check Out' }),
-    'search: reference': list(agency, { search: '900050' }),
+    'search: reference': list(agency, { search: String(firstRefInMonth + 50) }),
     'search: word': list(agency, { search: 'quillhav' }),
     'search: words': list(agency, { search: 'quillhaven chapel' }),
     'search: everybody’s word': list(provider, { search: 'westhaven' }),

@@ -4,7 +4,7 @@ import type { Change } from '../../../functions/reports/store/commit.ts'
 import { untouchedHeader } from '../../../functions/reports/store/header.ts'
 
 /*
- * 1,000 or 100,000 reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
+ * 1,000 or more reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
  * references: only the rest of the table differs.
  */
 
@@ -13,7 +13,7 @@ export const clientCount = 200
 export const month = '2026-06'
 const inMonth = 300
 const ofFirstClient = 120
-const firstRefInMonth = 900_000
+export const firstRefInMonth = 9_000_000
 /** The number of months with all other reports. */
 const otherMonths = 60
 
