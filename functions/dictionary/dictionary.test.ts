@@ -33,7 +33,7 @@ const save = (person: Person, body: Dictionary, clientid?: string) =>
   callRaw(routes.saveDictionary, person.idToken, { body, query: { clientid } })
 
 const bolt: DictionaryType = {
-  ...{ id: 'bolt', name: 'Bolt', systemName: 'Bolt', slug: 'bolt', minimumRequired: 1 },
+  ...{ id: 'bolt', name: 'Bolt', systemName: 'Bolt', slug: 'bolt', minimumRequired: 1, asksBought: false },
   items: [{ name: 'Brass bolt', slug: 'brass-bolt', colours: ['Brass'], constituents: [], makes: [] }],
 }
 const withType = (dictionary: Dictionary, type: DictionaryType): Dictionary => ({

@@ -36,6 +36,7 @@ const large = (read: Dictionary): Dictionary => ({
     types: Array.from({ length: size.types }, (_none, type) => ({
       ...{ id: `type-${section}-${type}`, slug: `type-${type}`, name: `Type ${type}`, systemName: `Type ${type}` },
       minimumRequired: 1,
+      asksBought: false,
       items: Array.from({ length: section + type === 0 ? size.itemsOfOne : size.items }, (_nothing, item) => ({
         ...{ slug: `item-${item}`, name: `Item ${item}`, colours: words('Shade', 10), makes: words('Make', 5) },
         constituents: words(`Part ${item}`, 5),

@@ -43,7 +43,7 @@ const large = (read: Dictionary): Dictionary => ({
     ...section,
     types: Array.from({ length: section.slug === 'doors' ? size.types : 0 }, (_, type) => ({
       ...{ id: `type-${type}`, slug: `type-${type}`, name: `Type ${type + 1}`, systemName: `Type ${type + 1}` },
-      ...{ minimumRequired: 1, items: [] },
+      ...{ minimumRequired: 1, asksBought: false, items: [] },
     })),
   })),
 })

@@ -24,6 +24,7 @@ import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import { usable, workOn, type SeededStack } from './empty.ts'
 import { pictureCheckOut } from './check-out.ts'
+import { addClaimFacts } from './claim-facts.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
@@ -91,14 +92,16 @@ const bodyOf = (demo: DemoReport, seed: number) => {
   // A check-out that follows a report is made of that one, as it was on its own day.
   const [before] = demo.header.previousReportRef === undefined ? [] : (demo.header.linkedReports ?? [])
   const { type, date } = before ?? demo
-  const body = aReportBody({
-    volume: { ...sizeOf(demo), photos: 0 },
-    dictionary: defaultDictionary,
-    seed: seedOf(demo, seed),
-    ...{ type, date, tenancy: tenancyOf({ type, date }) },
-    ...{ branchId: demo.branchId, userId: demo.userId, preparedBy: nameOfUser(demo.userId) },
-    address: demo.address,
-  })
+  const body = addClaimFacts(
+    aReportBody({
+      volume: { ...sizeOf(demo), photos: 0 },
+      dictionary: defaultDictionary,
+      seed: seedOf(demo, seed),
+      ...{ type, date, tenancy: tenancyOf({ type, date }) },
+      ...{ branchId: demo.branchId, userId: demo.userId, preparedBy: nameOfUser(demo.userId) },
+      address: demo.address,
+    }),
+  )
   const about = { date: demo.date, userId: demo.userId, preparedBy: nameOfUser(demo.userId) }
   if (before) return { dictionaryVersion, body: checkOutOf(body, about, seed) }
   return { dictionaryVersion, body: type === 'Check Out' ? beginCheckOut(body, seed) : body }
@@ -136,6 +139,7 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   const { saveReport } = await import('../../functions/reports/operations.ts')
   const filled = showcaseBody(demo, report.ref, (index) => rest[index] ?? blank)
   addParts(filled)
+  addClaimFacts(filled)
   filled.propertyDetails.locationPhotos.push(front)
   addFeedback(filled)
   await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })

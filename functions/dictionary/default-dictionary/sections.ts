@@ -48,6 +48,7 @@ const type = (name: string, items: string, options: TypeOptions): DictionaryType
   systemName: '',
   slug: slugOf(name),
   minimumRequired: options.required ?? 1,
+  asksBought: false,
   items: items.split(', ').map((item): DictionaryItem => ({
     name: item,
     slug: slugOf(item),
@@ -58,13 +59,21 @@ const type = (name: string, items: string, options: TypeOptions): DictionaryType
   })),
 })
 
-const section = (name: string, ...types: DictionaryType[]): DictionarySection => ({
-  id: slugOf(name),
-  name,
-  systemName: '',
-  slug: slugOf(name),
-  types,
-})
+/** Furniture, floor coverings and appliances, and besides them furnishings and decoration. */
+const valued: readonly string[] = ['flooring', 'furniture', 'garden-furniture', 'appliances']
+const valuedTypes: readonly string[] = ['curtains', 'blinds', 'ceiling-finish', 'wall-finish']
+
+const section = (name: string, ...types: DictionaryType[]): DictionarySection => {
+  const slug = slugOf(name)
+  const asks = (type: DictionaryType) => valued.includes(slug) || valuedTypes.includes(type.slug)
+  return {
+    id: slug,
+    name,
+    systemName: '',
+    slug,
+    types: types.map((entry) => ({ ...entry, asksBought: asks(entry) })),
+  }
+}
 
 const inPaint: TypeOptions = { colours: 'paint', conditions: fabric }
 const inWood: TypeOptions = { colours: 'wood', conditions: fabric }

@@ -22,6 +22,8 @@ const everyField = (type: string): { body: ReportBody; typed: Map<string, string
     _uuid: 'item',
     ...words('item', 'name', 'colour'),
     ...mapDetails(word),
+    bought: '2019-03',
+    quality: 'high',
     constituents: [{ label: word('constituent'), value: 1 }],
     condition: {
       in: { notes: [note('note'), note('second note')], photos: [photo('item photo')] },
@@ -114,7 +116,7 @@ describe('typed text', () => {
     expect(lost).toEqual([...typed.keys()].filter((path) => notIn[type]?.test(path)))
     // Typed markup is printed as text.
     expect(printed.flat.match(/(?<!<i>)Words\d+|Words\d{4}(?!<\/i>&"z")/g)).toBeNull()
-    for (const words of ['to@new.example', 'signer4@sign.example', 'Dated 14/11/2026'])
+    for (const words of ['Bought 03/2019. Quality high', 'to@new.example', 'signer4@sign.example', 'Dated 14/11/2026'])
       expect(printed.flat).toContain(flat(words))
     expect(printed.structure.problems).toEqual([])
     expect(printed.outline).toHaveLength(printed.headings)

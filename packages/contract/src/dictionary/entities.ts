@@ -54,6 +54,8 @@ export const DictionaryType = z.strictObject({
   /** From systemName, or from name when that is empty. */
   slug: Slug,
   minimumRequired: z.int().min(0).max(50).default(1),
+  /** Its items are things of value: the editor asks when they were bought, and for their quality. */
+  asksBought: z.boolean().default(false),
   items: z.array(DictionaryItem).max(500).default([]),
 })
 export type DictionaryType = z.infer<typeof DictionaryType>

@@ -99,12 +99,27 @@ export const mapDetails = <const T>(each: (detail: ItemDetail) => T): Record<Ite
 export const pickDetails = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
   mapDetails((detail) => said[detail])
 
+/** 'YYYY' or 'YYYY-MM', when it was new; empty if unknown. */
+export const Bought = z.string().regex(/^(?:[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?)?$/, 'A year, or a year and a month.')
+
+/** Lowest first; with their words. */
+export const itemQualities = { budget: 'Budget', medium: 'Medium', high: 'High' } as const
+export const ItemQuality = z.enum(['', ...keysOf(itemQualities)])
+export type ItemQuality = z.infer<typeof ItemQuality>
+
+/** Needed to claim for a thing. They describe the thing, not its state. */
+export const claimFacts = { bought: Bought, quality: ItemQuality }
+export type ClaimFact = keyof typeof claimFacts
+
+export const claimFactLabels = { bought: 'Bought', quality: 'Quality' } as const satisfies Record<ClaimFact, string>
+
 const facts = {
   name: ShortText,
   colour: ShortText,
   qty: Quantity,
   constituents: Constituents,
   ...mapDetails(() => ShortText),
+  ...claimFacts,
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
@@ -113,6 +128,7 @@ export const itemFactLabels = {
   colour: 'Colour',
   qty: 'Quantity',
   ...mapDetails((detail) => itemDetails[detail].label),
+  ...claimFactLabels,
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
@@ -189,6 +205,8 @@ export const Item = z.strictObject({
     .prefault({}),
   constituents: Constituents.default([]),
   ...mapDetails(() => ShortText.default('')),
+  bought: Bought.default(''),
+  quality: ItemQuality.default(''),
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),
   tenantcomments: ItemComments.prefault({}),

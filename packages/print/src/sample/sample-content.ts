@@ -1,4 +1,4 @@
-import type { ConditionGrade, CleanlinessGrade, Responsibility, Room } from '@lintel/contract'
+import type { ConditionGrade, CleanlinessGrade, ItemQuality, Responsibility, Room } from '@lintel/contract'
 
 /** `after` is its state at check-out. */
 export interface SampleItem {
@@ -6,6 +6,8 @@ export interface SampleItem {
   name: string
   colour?: string
   qty?: number
+  bought?: string
+  quality?: ItemQuality
   condition: ConditionGrade
   cleanliness?: CleanlinessGrade
   note?: string
@@ -56,6 +58,8 @@ export const sampleRooms: (Pick<Room, 'name' | 'type' | 'category' | 'overview'>
         section: 'Appliances',
         name: 'Oven',
         colour: 'Black',
+        bought: '2022-09',
+        quality: 'medium',
         condition: 'Good',
         photo: true,
         after: { condition: 'Good', note: 'Grease to the door and the racks', responsibility: 'CLN' },

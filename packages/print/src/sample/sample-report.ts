@@ -38,6 +38,8 @@ const itemOf = (sample: SampleItem, at: string, checkOut: boolean, take: Take): 
     name: sample.name,
     colour: sample.colour ?? '',
     qty: sample.qty ?? 1,
+    bought: sample.bought,
+    quality: sample.quality,
     condition: {
       in: {
         condition: sample.condition,
@@ -119,7 +121,16 @@ const entriesOf = (checkOut: boolean, take: Take) => ({
     },
   ],
   appliances: [
-    { _uuid: 'appliance-1', name: 'Oven', type: 'Electric', make: 'Hearth', model: 'H60', qty: { in: 1, out: 0 } },
+    {
+      _uuid: 'appliance-1',
+      name: 'Oven',
+      type: 'Electric',
+      make: 'Hearth',
+      model: 'H60',
+      bought: '2022-09',
+      quality: 'medium',
+      qty: { in: 1, out: 0 },
+    },
   ],
   manuals: [{ _uuid: 'manual-1', name: 'Boiler', make: 'Ember', model: '24', seen: true }],
 })

@@ -14,7 +14,7 @@ export const aQuestion = (slug: string, given: Partial<ComplianceQuestion> = {})
 })
 
 export const aType = (slug: string, items: readonly string[] = []): DictionaryType => ({
-  ...{ id: slug, name: slug.toUpperCase(), systemName: slug, slug, minimumRequired: 0 },
+  ...{ id: slug, name: slug.toUpperCase(), systemName: slug, slug, minimumRequired: 0, asksBought: false },
   items: items.map((item) => ({ name: item.toUpperCase(), slug: item, colours: [], constituents: [], makes: [] })),
 })
 
@@ -49,7 +49,12 @@ const item = fc.record(
   { requiredKeys: ['name', 'slug', 'colours', 'constituents', 'makes'] },
 )
 const named = { id: fc.constantFrom(...slugs), name: text, systemName: text, slug: fc.constantFrom(...slugs) }
-const type = fc.record({ ...named, minimumRequired: fc.nat(3), items: fc.array(item, { maxLength: 3 }) })
+const type = fc.record({
+  ...named,
+  minimumRequired: fc.nat(3),
+  asksBought: fc.boolean(),
+  items: fc.array(item, { maxLength: 3 }),
+})
 const section = fc.record({ ...named, types: fc.array(type, { maxLength: 3 }) })
 const room = fc.record({
   ...{ id: fc.constantFrom(...slugs), category: fc.constantFrom(1 as const, 4 as const), name: text },

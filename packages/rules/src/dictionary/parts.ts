@@ -7,6 +7,7 @@ import { levelNames } from './furnishing.ts'
 const labels: Readonly<Record<string, string>> = {
   systemName: 'System name',
   minimumRequired: 'Minimum required',
+  asksBought: 'Bought and quality',
   constituents: 'Constituents',
   list: 'Further conditions',
   additional: 'Additional condition',

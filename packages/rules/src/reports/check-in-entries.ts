@@ -1,5 +1,6 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
-import { changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
+import { isClaimFact } from './sections/rooms/claim-facts.ts'
+import { addedBeside, changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './side.ts'
 
@@ -40,8 +41,13 @@ export const outFactsOfEntry = <L extends KeptList>(
   >
 }
 
-export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
-  changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
+export const addedFactsOfEntry = (entry: TwoSidedEntry) => addedBeside(entry.out?.facts, entry)
+
+/** Apart from added ones. */
+export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] => {
+  const added = addedFactsOfEntry(entry)
+  return changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list)).filter(({ fact }) => !(fact in added))
+}
 
 /** Undefined if a check-out has not overridden it. */
 export const overriddenValue = (
@@ -62,8 +68,9 @@ export const writeOverride = (entry: TwoSidedEntry, field: string, value: unknow
   const differs = !isSameFact(Reflect.get(entry, field), value)
   const { facts: _facts, missing, ...rest } = entry.out ?? {}
   const facts = { ...others, ...(differs && { [field]: value }) }
-  // An entry that is described is present.
-  entry.out = { ...rest, facts, ...(missing && !differs && { missing }) }
+  // An entry that is described is present, unless only its age and quality are.
+  const isAdded = isClaimFact(field) && Reflect.get(entry, field) === ''
+  entry.out = { ...rest, facts, ...(missing && (!differs || isAdded) && { missing }) }
   tidyOut(entry)
 }
 
@@ -80,8 +87,10 @@ export const writeEntryField = (
 }
 
 export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
-  if (missing) entry.out = { missing: true }
-  else if (entry.out) {
+  if (missing) {
+    entry.out = { missing: true, facts: addedFactsOfEntry(entry) }
+    tidyOut(entry)
+  } else if (entry.out) {
     delete entry.out.missing
     tidyOut(entry)
   }

@@ -33,7 +33,15 @@ import { TemplatesTab } from './templates/templates-tab.tsx'
 
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } as const
 const lock: DictionaryType['items'][number] = { name: 'Lock', slug: 'lock', colours: [], constituents: [], makes: [] }
-const door = { id: 'door', name: 'Door', systemName: '', slug: 'door', minimumRequired: 1, items: [lock] }
+const door = {
+  id: 'door',
+  name: 'Door',
+  systemName: '',
+  slug: 'door',
+  minimumRequired: 1,
+  asksBought: false,
+  items: [lock],
+}
 const question = ComplianceQuestion.parse({
   slug: 'is_it_damp',
   prompt: 'Is it damp?',

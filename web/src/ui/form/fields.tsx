@@ -149,13 +149,17 @@ export function EmailField({ hint, ...field }: Field<string>) {
   )
 }
 
-export function ChoiceField<T extends string>({ options, ...field }: Field<T | ''> & { options: readonly T[] }) {
+export function ChoiceField<T extends string>({
+  options,
+  labels,
+  ...field
+}: Field<T | ''> & { options: readonly T[]; labels?: Readonly<Record<T, string>> }) {
   const { label, value, onChange } = field
   return (
     <Select
       {...useReadOnlyList()}
       {...useInput(field)}
-      data={options}
+      data={options.map((option) => ({ value: option, label: labels?.[option] ?? option }))}
       value={value === '' ? null : value}
       className={classes.clears}
       clearable

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PhotosInOut, QuantityInOut } from '../photos.ts'
-import { keptAtCheckOut } from '../item.ts'
+import { Bought, claimFactLabels, claimFacts, ItemQuality, keptAtCheckOut } from '../item.ts'
 import { Id, ShortText } from '../../scalars.ts'
 import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
@@ -14,6 +14,8 @@ export const Appliance = z.strictObject({
   make: ShortText.default(''),
   model: ShortText.default(''),
   serial: ShortText.default(''),
+  bought: Bought.default(''),
+  quality: ItemQuality.default(''),
   qty: QuantityInOut.prefault({}),
   manualpresent: z.boolean().default(false),
   photos: PhotosInOut.prefault({}),
@@ -23,6 +25,7 @@ export const Appliance = z.strictObject({
     make: ShortText,
     model: ShortText,
     serial: ShortText,
+    ...claimFacts,
     manualpresent: z.boolean(),
   }),
 })
@@ -41,6 +44,7 @@ export const appliances = defineSection({
     make: 'Make',
     model: 'Model',
     serial: 'Serial number',
+    ...claimFactLabels,
     manualpresent: 'Manual',
   },
   files: photosInOut('appliances.*.photos'),

@@ -1,9 +1,11 @@
 import { type Item, type Responsibility, type Room } from '@lintel/contract'
 import {
+  addedFacts,
   factChanges,
   isGone,
   isEntryGone,
   hasEnteredCheckIn,
+  latestFacts,
   outFacts,
   outState,
   photoReferences,
@@ -15,7 +17,7 @@ import { viewChecklists } from '../checklists/view.ts'
 import { tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
-import { gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewSide } from './view.ts'
+import { addedText, gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewClaim, viewSide } from './view.ts'
 import type { RoomHead, RoomOptions, ViewSide } from './view.ts'
 import type { PlacedRow } from './item-rows.ts'
 
@@ -23,7 +25,10 @@ export interface ComparedItem extends PlacedRow {
   ref: string
   name: string
   room: string
+  /** And the age and quality that only the check-out recorded. */
   look: string
+  bought: string
+  quality: string
   qty: number
   facts: FactChange[]
   in: ViewSide
@@ -122,7 +127,8 @@ export const compareRoom = (
       ref,
       name: item.name,
       room: room.name,
-      look: lookOf(item),
+      look: [lookOf(item), addedText(addedFacts(item))].filter(Boolean).join('. '),
+      ...viewClaim({ ...item, ...latestFacts(item) }),
       qty: item.qty,
       facts,
       in: viewSide(was, inPhotos),

@@ -2,12 +2,13 @@ import {
   conditionGrades,
   itemDetailNames,
   itemDetails,
+  type ClaimFact,
   type Item,
   type Note,
   type Responsibility,
   type Room,
 } from '@lintel/contract'
-import { partsText, photoReferences, commonRestGrades, type Side } from '@lintel/rules'
+import { claimFactText, claimTexts, partsText, photoReferences, commonRestGrades, type Side } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
@@ -35,6 +36,9 @@ export interface ViewItem extends ViewSide, PlacedRow {
   name: string
   room: string
   look: string
+  /** `03/2019`. */
+  bought: string
+  quality: string
   qty: number
   flagged: boolean
   missing: boolean
@@ -113,13 +117,24 @@ export const viewSide = (
   photoRefs: refsOf(photos),
 })
 
-/** Colour, make and model, its other details with their labels, constituents. */
+/** Colour, make and model, its other details with their labels, age and quality, constituents. */
 export const lookOf = (item: Item): string => {
   const said = itemDetailNames.filter((detail) => item[detail] !== '')
   const plain = said.filter((detail) => !itemDetails[detail].isLabelled).map((detail) => item[detail])
   const labelled = said.filter((detail) => itemDetails[detail].isLabelled)
-  const others = labelled.map((detail) => `${itemDetails[detail].label} ${item[detail]}`)
+  const others = labelled.map((detail) => `${itemDetails[detail].label} ${item[detail]}`).concat(claimTexts(item))
   return tidy([item.colour, plain.join(' '), ...others, partsText(item.constituents)].filter(Boolean).join('. '))
+}
+
+export const viewClaim = (facts: Pick<Item, ClaimFact>) => ({
+  bought: claimFactText('bought', facts.bought),
+  quality: claimFactText('quality', facts.quality),
+})
+
+/** `Recorded at check-out: bought 03/2019, quality medium`. */
+export const addedText = (added: Partial<Pick<Item, ClaimFact>>): string => {
+  const texts = claimTexts(added)
+  return texts.length > 0 ? `Recorded at check-out: ${texts.join(', ').toLowerCase()}` : ''
 }
 
 /** Its quantity is none, or a note says so. */
@@ -179,6 +194,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
       name: item.name,
       room: room.name,
       look: lookOf(item),
+      ...viewClaim(item),
       qty: item.qty,
       flagged,
       missing: isMissing(item, side.notes),

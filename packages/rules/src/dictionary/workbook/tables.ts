@@ -69,6 +69,7 @@ export const typeTable: SheetTable = {
     field('Name', 'name'),
     field('System name', 'systemName'),
     field('Minimum required', 'minimumRequired', 'number'),
+    field('Bought and quality', 'asksBought', 'yes'),
   ],
   named: 'name',
 }

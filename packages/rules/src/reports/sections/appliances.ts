@@ -21,6 +21,8 @@ export const appliances = defineRules({
       make: 'fact',
       model: 'fact',
       serial: 'fact',
+      bought: 'fact',
+      quality: 'fact',
       qty: 'sides',
       manualpresent: 'fact',
       photos: 'sides',

@@ -4,7 +4,7 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { confirmClose } from '../../../ui/form/confirm-close.ts'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 
@@ -12,6 +12,7 @@ export interface EntryValues {
   name: string
   systemName: string
   minimumRequired: number
+  asksBought: boolean
 }
 
 export interface EntryDialogProps {
@@ -28,9 +29,9 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-const empty: EntryValues = { name: '', systemName: '', minimumRequired: 1 }
+const empty: EntryValues = { name: '', systemName: '', minimumRequired: 1, asksBought: false }
 
-const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true })
+const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true, asksBought: true })
 
 export function EntryDialog({
   kind,
@@ -80,11 +81,17 @@ export function EntryDialog({
             />
           )}
           {kind === 'type' && (
-            <NumberField
-              {...form.field('minimumRequired', 'Minimum required')}
-              onChange={(count) => form.change({ minimumRequired: count ?? 0 })}
-              max={50}
-            />
+            <>
+              <NumberField
+                {...form.field('minimumRequired', 'Minimum required')}
+                onChange={(count) => form.change({ minimumRequired: count ?? 0 })}
+                max={50}
+              />
+              <SwitchField
+                {...form.field('asksBought', 'Bought and quality')}
+                hint="Reports ask for them, because a claim for a thing of value needs both."
+              />
+            </>
           )}
         </div>
         <DialogFoot onCancel={() => form.reset(onClose)} action={entry ? 'Save' : 'Add'} disabled={!isComplete} />

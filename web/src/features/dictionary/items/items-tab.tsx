@@ -34,11 +34,12 @@ import type { EntryDialogProps, EntryValues } from './entry-dialog.tsx'
 import classes from './items.module.css'
 import { Selectors } from './selectors.tsx'
 
-type Entry = { name: string; slug: string; systemName?: string; minimumRequired?: number }
+type Entry = { name: string; slug: string; systemName?: string; minimumRequired?: number; asksBought?: boolean }
 
-const valuesOf = ({ name, systemName = '', minimumRequired = 0 }: Entry): EntryValues => ({
+const valuesOf = ({ name, systemName = '', minimumRequired = 0, asksBought = false }: Entry): EntryValues => ({
   name,
   minimumRequired,
+  asksBought,
   // Built-in items have no system name; their name is used.
   systemName: systemName === '' ? name : systemName,
 })

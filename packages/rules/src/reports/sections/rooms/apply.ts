@@ -1,7 +1,8 @@
-import { keysOf, type Item, type ReportBody, type Room } from '@lintel/contract'
+import { claimFactLabels, keysOf, type Item, type ReportBody, type Room } from '@lintel/contract'
 import { isEntryGone } from '../../check-in-entries.ts'
 import { itemById } from '../../paths.ts'
 import type { Side } from '../../side.ts'
+import { claimFactText, isClaimFact } from './claim-facts.ts'
 import { endSameAsCheckin } from './check-out.ts'
 import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
 
@@ -12,6 +13,7 @@ export const appliedFields = {
   colour: 'Colour',
   make: 'Make',
   model: 'Model',
+  ...claimFactLabels,
   notes: 'Notes',
 } as const
 export type AppliedField = keyof typeof appliedFields
@@ -25,7 +27,8 @@ const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): 
       .map(({ note }) => note)
       .filter(Boolean)
       .join('; ')
-  return presentFacts(body, item)[field]
+  const value = presentFacts(body, item)[field]
+  return isClaimFact(field) ? claimFactText(field, value) : value
 }
 
 /** With their text; empty fields are left out. */
@@ -40,7 +43,8 @@ export interface Applied {
 }
 
 /**
- * An item of the check-in keeps its check-in fields: only its check-out condition is written. Notes are appended to
+ * An item of the check-in keeps its check-in fields: only its check-out condition is written, and the age and quality
+ * that it lacks. Notes are appended to
  * existing ones, without flags.
  */
 export const applyTo = (
@@ -67,9 +71,9 @@ export const applyTo = (
             target.notes.push({ note, originalnote: '', flagged: false, responsibility: [...responsibility] })
         }
       else if (
-        (field === 'colour' || field === 'make' || field === 'model') &&
+        (field === 'colour' || field === 'make' || field === 'model' || isClaimFact(field)) &&
         facts[field] !== '' &&
-        !keepsCheckIn(draft, item)
+        (!keepsCheckIn(draft, item) || (isClaimFact(field) && item[field] === ''))
       )
         writeFact(draft, item, field, facts[field])
       else continue

@@ -45,6 +45,9 @@ const anEdit = fc.oneof(
       (body: ReportBody) =>
         edits.setItemText(body, path, field, text),
   ),
+  fc
+    .constantFrom('', '2019', '2019-03')
+    .map((bought) => (body: ReportBody) => edits.setClaimFact(body, path, 'bought', bought)),
   fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, path, count)),
   word.map((label) => (body: ReportBody) => edits.addConstituent(body, path, label)),
   fc.tuple(fc.nat(2), word).map(
@@ -126,6 +129,69 @@ describe('facts of an item at check-out', () => {
     ])
     edits.setSameAsCheckin(body, path, true)
     expect(itemIn(body).condition.out.facts).toBeUndefined()
+  })
+})
+
+it.each([
+  ['', ''],
+  ['2019', '2019'],
+  [' 3/2019', '2019-03'],
+  ['03.2019', '2019-03'],
+  ['2019-11', '2019-11'],
+  ['13/2019', undefined],
+  ['1/3/2019', undefined],
+  ['19', undefined],
+  ['12/2026', undefined],
+])('%j is when it was bought: %j', (typed, bought) => {
+  expect(edits.parseBought(typed, '2026-11')).toBe(bought)
+})
+
+describe('age and quality', () => {
+  it('recorded at check-out are no change, stay with what is as it was or gone, and are carried on', () => {
+    const body = aCheckOut()
+    edits.setSameAsCheckin(body, path, true)
+    edits.setClaimFact(body, path, 'bought', '2019-03')
+    edits.setItemText(body, path, 'colour', 'Cream')
+    expect(edits.outState(itemIn(body))).toBe('changed')
+    edits.setSameAsCheckin(body, path, true)
+    expect(edits.outState(itemIn(body))).toBe('same')
+    expect(edits.factChanges(itemIn(body))).toEqual([])
+    expect(itemIn(follow(body, 'Check In')).bought).toBe('2019-03')
+    edits.removeItem(body, path)
+    edits.setClaimFact(body, path, 'quality', 'high')
+    expect(edits.isGone(itemIn(body))).toBe(true)
+    expect(itemIn(body).condition.out.facts).toEqual({ bought: '2019-03', quality: 'high' })
+  })
+
+  it('are found as printed, and copied to things of the check-in that have none', () => {
+    const known = { _uuid: 'known', name: 'Gate', bought: '2018' }
+    const body = follow(reportOf('Check In', [door, { _uuid: 'hatch', name: 'Hatch' }, known]), 'Check Out')
+    edits.setClaimFact(body, path, 'bought', '2019-03')
+    edits.applyTo(body, itemIn(body), ['hatch', 'known'], 'out', ['bought'])
+    const found = edits.createFinder()(body.rooms, 'bought 03/2019')
+    expect(found.map(({ itemId }) => itemId)).toEqual(['door', 'hatch'])
+  })
+
+  it('that differ from the check-in’s are a change', () => {
+    const body = follow(reportOf('Check In', [{ ...door, bought: '2018' }]), 'Check Out')
+    edits.setSameAsCheckin(body, path, true)
+    edits.setClaimFact(body, path, 'bought', '2021-06')
+    expect(edits.outState(itemIn(body))).toBe('changed')
+    expect(edits.factChanges(itemIn(body))).toEqual([
+      { fact: 'bought', label: 'Bought', before: '2018', after: '06/2021' },
+    ])
+  })
+
+  it('of an appliance that is gone are kept too', () => {
+    const source = aBody('Check In', { appliances: [{ _uuid: 'oven', name: 'Oven' }] })
+    const body = follow(source, 'Check Out')
+    edits.setEntry(body, 'appliances', 0, 'serial', 'A1')
+    edits.setEntry(body, 'appliances', 0, 'bought', '2019')
+    edits.removeEntry(body, 'appliances', 0)
+    edits.setEntry(body, 'appliances', 0, 'quality', 'budget')
+    const oven = theFirst(body.appliances)
+    expect(oven.out).toEqual({ missing: true, facts: { bought: '2019', quality: 'budget' } })
+    expect(edits.entryChanges('appliances', oven)).toEqual([])
   })
 })
 

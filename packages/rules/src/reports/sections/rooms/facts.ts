@@ -1,5 +1,6 @@
-import { keysOf, itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
+import { keysOf, itemFactLabels, type ClaimFact, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
 import { sideOf } from '../../side.ts'
+import { claimFactNames, claimFactText, isClaimFact } from './claim-facts.ts'
 
 type Parts = ItemFacts['constituents']
 
@@ -51,10 +52,38 @@ export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): Item
 
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-/** Empty texts, and facts of a missing item, are left out. */
-export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
+type WithFacts = Pick<Item, keyof ItemFacts | 'condition'>
+
+/** Of age and quality what only the check-out recorded: the thing did not change by it, even if it is missing. */
+export const addedBeside = (facts: object = {}, before: object): Partial<Pick<ItemFacts, ClaimFact>> =>
+  changedFacts(
+    facts,
+    before,
+    claimFactNames.filter((fact) => Reflect.get(before, fact) === ''),
+  )
+
+export const addedFacts = (item: WithFacts) => addedBeside(item.condition.out.facts, item)
+
+/** That changed. Empty texts, added facts, and facts of a missing item are left out. */
+export const outFacts = (item: WithFacts): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
-  return facts && !sameAsCheckin.active && !isGone(item) ? changedFacts(facts, item, itemFacts) : {}
+  if (!facts || sameAsCheckin.active || isGone(item)) return {}
+  const added = addedFacts(item)
+  return changedFacts(
+    facts,
+    item,
+    itemFacts.filter((fact) => !(fact in added)),
+  )
+}
+
+/** From here on, the item has the facts found by the check-out. */
+export const latestFacts = (item: WithFacts): Partial<ItemFacts> => ({ ...outFacts(item), ...addedFacts(item) })
+
+/** Apart from added ones. */
+export const dropChangedFacts = (item: Item): void => {
+  const added = addedFacts(item)
+  if (Object.keys(added).length > 0) item.condition.out.facts = added
+  else delete item.condition.out.facts
 }
 
 export interface FactChange {
@@ -68,8 +97,9 @@ export interface FactChange {
 export const partsText = (parts: Parts): string =>
   parts.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', ')
 
-const factText = (value: unknown): string => {
+const factText = (fact: string, value: unknown): string => {
   if (isParts(value)) return partsText(value)
+  if (isClaimFact(fact)) return claimFactText(fact, String(value))
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
 }
 
@@ -78,8 +108,8 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
   Object.entries(labels).flatMap(([fact, label]) => {
     const value: unknown = Reflect.get(now, fact)
     if (value === undefined) return []
-    const was = factText(Reflect.get(before, fact)) || 'Not recorded'
-    return [{ fact, label, before: was, after: factText(value) || 'None' }]
+    const was = factText(fact, Reflect.get(before, fact)) || 'Not recorded'
+    return [{ fact, label, before: was, after: factText(fact, value) || 'None' }]
   })
 
 export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
@@ -98,10 +128,11 @@ export const writeFact = <F extends keyof ItemFacts>(
   const { out } = item.condition
   const { [fact]: before, ...others } = out.facts ?? {}
   const differs = !isSameFact(item[fact], value)
-  if (differs) {
+  const isAdded = item[fact] === '' && isClaimFact(fact)
+  if (differs && !isAdded) {
     out.sameAsCheckin.active = false
     delete out.missing
-  } else if (before === undefined) return
+  } else if (!differs && before === undefined) return
   const facts = { ...others, ...(differs && { [fact]: value }) }
   if (Object.keys(facts).length === 0) delete out.facts
   else out.facts = facts

@@ -1,4 +1,5 @@
 import { feedbackParties, itemDetailNames, type Item, type Note, type Room } from '@lintel/contract'
+import { claimTexts } from './claim-facts.ts'
 import { partyComments } from '../../../sharing/party-comments.ts'
 
 export interface Found {
@@ -17,6 +18,7 @@ const noteTexts = (notes: readonly Note[]) => notes.map(({ note }) => note)
 const textOf = (item: Item): string =>
   [
     ...itemTexts.map((field) => item[field]),
+    ...claimTexts({ ...item, ...item.condition.out.facts }),
     ...item.constituents.map(({ label }) => label),
     ...itemTexts.map((field) => item.condition.out.facts?.[field] ?? ''),
     ...(item.condition.out.facts?.constituents ?? []).map(({ label }) => label),

@@ -5,6 +5,7 @@ import {
   Item,
   itemDetails,
   mapDetails,
+  type ClaimFact,
   type CleanlinessGrade,
   type ConditionGrade,
   type DictionaryItem,
@@ -23,7 +24,7 @@ export const quantityMax = 99_999
 
 /** Copied from another item, or from the dictionary. */
 type ItemLike = Pick<Item, 'name'> &
-  Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'locallyadded' | ItemDetail>>
+  Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'locallyadded' | 'quality' | ItemDetail>>
 
 /** Ungraded and without notes and photographs. */
 export const newItem = (like: ItemLike, makeId: MakeId): Item =>
@@ -35,6 +36,7 @@ export const newItem = (like: ItemLike, makeId: MakeId): Item =>
     colour: like.colour,
     constituents: like.constituents?.map(({ label, value }) => ({ label, value })),
     ...mapDetails((detail) => (itemDetails[detail].isCopied ? like[detail] : undefined)),
+    quality: like.quality,
     locallyadded: like.locallyadded,
   })
 
@@ -113,6 +115,16 @@ export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextFi
 export const parseQuantity = (typed: string): number | undefined => {
   const digits = typed.replace(/\D/g, '')
   return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
+}
+
+export const setClaimFact = <F extends ClaimFact>(
+  draft: ReportBody,
+  path: ItemPath,
+  fact: F,
+  value: ItemFacts[F],
+): void => {
+  const item = itemAt(draft, path)
+  if (item) writeFact(draft, item, fact, value)
 }
 
 export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number): void => {

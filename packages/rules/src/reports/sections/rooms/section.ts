@@ -10,7 +10,7 @@ import {
   type Responsibility,
 } from '@lintel/contract'
 import { outState } from './check-out.ts'
-import { isGone, outFacts } from './facts.ts'
+import { isGone, latestFacts } from './facts.ts'
 import type { Side } from '../../side.ts'
 import {
   evidenceOf,
@@ -32,6 +32,8 @@ export const keptOfItem = {
   condition: 'parts',
   constituents: 'fact',
   ...mapDetails(() => 'fact'),
+  bought: 'fact',
+  quality: 'fact',
   locallyadded: 'held',
   landlordcomments: 'own',
   tenantcomments: 'own',
@@ -84,8 +86,7 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
 }
 
 function itemFrom(source: Item, carry: CarryOver): Item {
-  // From here on, the item has the facts found by the check-out.
-  const item = { ...source, ...outFacts(source) }
+  const item = { ...source, ...latestFacts(source) }
   const { in: before, responsibility, previousresponsibility } = item.condition
   if (carry === 'evidence')
     return Item.parse({

@@ -1,5 +1,7 @@
 import {
   addEntry,
+  claimFactText,
+  isClaimFact,
   overriddenValue,
   entryIndex,
   moveEntry,
@@ -79,7 +81,7 @@ export const fieldsOfEntry =
   ): Field<Entries[L][F]> => ({
     label,
     value: presentEntry(report, entry)[name],
-    hint: atCheckIn(overriddenValue(report, entry, name)),
+    hint: atCheckIn(overriddenValue(report, entry, name), name),
     ...(index >= 0 && { path: `${list}.${index}.${name}` }),
     onChange: (value) => edit(step, (draft, at) => setEntry(draft, list, at, name, value), name),
   })
@@ -94,9 +96,10 @@ export const useEntryFields = <L extends EntriesName>(list: L, index: number) =>
   return { entry, edit, field: fieldsOfEntry({ type }, list, index, entry, edit) }
 }
 
-export const atCheckIn = (beside: { before: unknown } | undefined) => {
+export const atCheckIn = (beside: { before: unknown } | undefined, name = '') => {
   if (!beside) return undefined
   const { before } = beside
-  const words = typeof before === 'boolean' ? (before ? 'yes' : 'no') : String(before).trim()
+  const text = isClaimFact(name) ? claimFactText(name, String(before)) : String(before).trim()
+  const words = typeof before === 'boolean' ? (before ? 'yes' : 'no') : text
   return <span className={classes.beside}>At check-in: {words || 'not recorded'}</span>
 }

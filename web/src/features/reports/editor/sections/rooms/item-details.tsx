@@ -16,6 +16,7 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { useReportField } from '../../fields/report-fields.tsx'
+import { ClaimFacts, useAsksClaimFacts } from './claim-facts.tsx'
 import classes from './item-form.module.css'
 import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
 import { QuantityField } from './quantity-field.tsx'
@@ -108,13 +109,16 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
   })
   const constituents = useEditor(({ body }) => presentAt(body, itemPath)?.constituents ?? noParts)
   const isSaid = isWritten || itemDetailNames.some((detail) => (offered[detail] ?? []).length > 0)
+  const asksClaim = useAsksClaimFacts(itemPath)
+  const [claimAsked, setClaimAsked] = useState(false)
   const size = touch ? 'md' : 'xs'
   const item = { id, itemPath }
+  const boughtPath = useFactPath(itemPath, 'bought')
   const makePath = useFactPath(itemPath, 'make')
-  const ask = () => {
+  const ask = (setShown: (shown: boolean) => void, first: string) => {
     // Rendered and focused synchronously: the pressed button is removed, and a letter typed too early would be lost.
-    flushSync(() => setAsked(true))
-    focus.focus('field', makePath)
+    flushSync(() => setShown(true))
+    focus.focus('field', first)
   }
   const addPart = () => {
     store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
@@ -129,6 +133,7 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
           ))}
         </div>
       )}
+      {(asksClaim || claimAsked) && <ClaimFacts {...item} />}
       {constituents.length > 0 && (
         <ul className={classes.parts} aria-label="Parts">
           {constituents.map((part, index) => (
@@ -141,8 +146,13 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
       {!readOnly && (
         <div className={classes.more}>
           {!isSaid && !asked && (
-            <Button size={size} variant="subtle" onClick={ask}>
+            <Button size={size} variant="subtle" onClick={() => ask(setAsked, makePath)}>
               {allLabels}
+            </Button>
+          )}
+          {!asksClaim && !claimAsked && (
+            <Button size={size} variant="subtle" onClick={() => ask(setClaimAsked, boughtPath)}>
+              Bought, quality
             </Button>
           )}
           <Button

@@ -1,5 +1,5 @@
 import { itemDetailNames, itemDetails, type Item } from '@lintel/contract'
-import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side } from '@lintel/rules'
+import { claimTexts, isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side } from '@lintel/rules'
 import { Badge, Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { ThumbnailPicture } from '../../../../../ui/photos/photo-picture.tsx'
@@ -118,6 +118,7 @@ const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }):
     shown.colour && now.colour,
     shown.quantity && now.qty !== undefined && `Qty ${now.qty}`,
     ...details,
+    ...claimTexts(now).map((text) => text.toLowerCase()),
     now.constituents && 'other parts',
   ].filter(Boolean)
   return changes.length > 0 ? `now: ${changes.join(', ')}` : ''

@@ -284,4 +284,18 @@ describe('an open item', () => {
     await userEvent.keyboard('Yale')
     expect(theItem().item.make).toBe('Yale')
   })
+
+  it('keeps when it was bought once that can be read, and marks what cannot', async () => {
+    const { store, inEditor, theItem } = world()
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    await press('Bought, quality')
+    const bought = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bought' })
+    await userEvent.keyboard('3/2019')
+    expect(theItem().item.bought).toBe('2019-03')
+    await userEvent.keyboard('{Backspace}{Tab}')
+    expect(theItem().item.bought).toBe('2019-03')
+    expect(bought.getAttribute('aria-invalid')).toBe('true')
+    act(() => void store.undo())
+    expect([theItem().item.bought, bought.value]).toEqual(['', ''])
+  })
 })

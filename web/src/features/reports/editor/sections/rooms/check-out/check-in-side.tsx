@@ -1,4 +1,5 @@
 import {
+  claimFactLabels,
   itemDetailNames,
   itemDetails,
   responsibilityCodes,
@@ -7,7 +8,7 @@ import {
   type Photo,
   type Responsibility,
 } from '@lintel/contract'
-import { displayDate, itemAt, ownFacts, partsText, type ItemPath } from '@lintel/rules'
+import { claimFactNames, claimFactText, displayDate, itemAt, ownFacts, partsText, type ItemPath } from '@lintel/rules'
 import { IconFlag3Filled, IconLink, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
 import { useEditor, useItemField, useSideFields } from '../../../editor-context.tsx'
@@ -109,11 +110,13 @@ function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
   if (!past) return null
   const { colour, qty, constituents } = past
   const said = showsName ? itemDetailNames.filter((detail) => past[detail] !== '') : []
+  const claimed = showsName ? claimFactNames.filter((fact) => past[fact] !== '') : []
   const facts = [
     ...(showsName ? [['Item', name] as const] : []),
     ...(showsColour ? [['Colour', colour] as const] : []),
     ...(showsQuantity ? [['Qty', String(qty)] as const] : []),
     ...said.map((detail) => [itemDetails[detail].label, past[detail]] as const),
+    ...claimed.map((fact) => [claimFactLabels[fact], claimFactText(fact, past[fact])] as const),
     ...(showsName && constituents.length > 0 ? [['Parts', partsText(constituents)] as const] : []),
   ]
   return (

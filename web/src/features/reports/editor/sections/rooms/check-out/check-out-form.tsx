@@ -1,5 +1,6 @@
 import type { Item, Photo, Responsibility } from '@lintel/contract'
 import {
+  claimFactNames,
   displayDate,
   factChanges,
   isGone,
@@ -20,6 +21,7 @@ import { useCallback, useMemo, useState, type ReactNode, memo } from 'react'
 import { withoutSingleKeys } from '../../../../../../lib/shortcuts.ts'
 import { useEditor, useIsReadOnly, useReportEditor, useSideFields, useTellsCheckIn } from '../../../editor-context.tsx'
 import { AudioList } from '../audio-list.tsx'
+import { ClaimFacts, useAsksClaimFacts } from '../claim-facts.tsx'
 import { ItemFields } from '../item-fields.tsx'
 import { ResponsibilityCodes } from '../responsibility-codes.tsx'
 import { Grades, Notes, SidePhotos, usePhotoReferences } from '../side-parts.tsx'
@@ -102,6 +104,13 @@ function PresentFacts({ item, itemPath }: FormProps) {
       )}
     </div>
   )
+}
+
+/** What a claim for it needs, if the check-in did not record it. */
+function GoneFacts({ item, itemPath }: FormProps) {
+  const isAsked = useAsksClaimFacts(itemPath)
+  const shown = claimFactNames.filter((fact) => item[fact] === '')
+  return isAsked && shown.length > 0 ? <ClaimFacts id={item._uuid} itemPath={itemPath} shown={shown} /> : <div />
 }
 
 function WrittenSide({
@@ -230,7 +239,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
                 {gone && <p className={classes.gone}>The check-in details stay unchanged.</p>}
                 {out.sameAsCheckin.active && <SameNote id={id} itemPath={itemPath} note={out.sameAsCheckin.note} />}
               </div>
-              {keeps && (gone ? <div /> : <PresentFacts {...form} />)}
+              {keeps && (gone ? <GoneFacts {...form} /> : <PresentFacts {...form} />)}
             </>
           }
         />

@@ -1,0 +1,43 @@
+import { itemQualities, keysOf, type ItemQuality } from '@lintel/contract'
+import { claimFactText, dayInLondon, parseBought } from '@lintel/rules'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Field } from '../../../../ui/form/field.ts'
+import { ChoiceField, useText } from '../../../../ui/form/fields.tsx'
+
+/** When a thing was new. What cannot be read stays in the field, and is not written. */
+export function BoughtField({ hint, ...field }: Field<string>) {
+  const { value, onChange } = field
+  const [left, setLeft] = useState(true)
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  // An undone or merged value replaces what was typed.
+  const text = typed?.value === value ? typed.text : undefined
+  const parse = (written: string) => parseBought(written, dayInLondon(new Date()).slice(0, 7))
+  const isWrong = left && text !== undefined && parse(text) === undefined
+  const error = isWrong ? 'A year, or month and year, not in the future: 2019 or 03/2019.' : undefined
+  return (
+    <TextInput
+      {...useText({ ...field, ...(error && { error }), value: text ?? claimFactText('bought', value) })}
+      description={hint}
+      placeholder="2019 or 03/2019"
+      maxLength={20}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true)
+        if (text !== undefined && parse(text) !== undefined) setTyped(undefined)
+      }}
+      onChange={(event) => {
+        const written = event.currentTarget.value
+        const bought = parse(written) ?? value
+        setTyped({ text: written, value: bought })
+        if (bought !== value) onChange(bought)
+      }}
+    />
+  )
+}
+
+const qualities = keysOf(itemQualities)
+
+export const QualityField = (field: Field<ItemQuality>) => (
+  <ChoiceField {...field} options={qualities} labels={itemQualities} />
+)
