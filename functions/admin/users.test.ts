@@ -230,7 +230,8 @@ describe('a user and their account: both or neither', () => {
   })
 
   it('removing a user deletes the account, even if the process dies, and keeps the name on reports', async () => {
-    const body = given({ name: 'Gone Away' })
+    const kept = { name: 'Gone Away', qualification: 'Accredited clerk 4471' }
+    const body = given(kept)
     await post(body)
     const user = await userBy(body.email)
     const userid = user?.id ?? ''
@@ -241,7 +242,7 @@ describe('a user and their account: both or neither', () => {
     await reconcileAbandoned(later())
     expect(await state(body.email)).toBe('neither')
     const { version, formerusers } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
-    expect(formerusers).toContainEqual({ id: userid, name: 'Gone Away' })
+    expect(formerusers).toContainEqual({ id: userid, ...kept })
     // The list cannot be written through the API.
     const change = { version, formerusers: [] }
     const saved = await call(routes.saveClient, administrator, { params: { id: client.id }, body: change })

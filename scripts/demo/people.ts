@@ -12,7 +12,14 @@ import { newClient } from '@lintel/rules'
 const usersOf = (clientId: string) =>
   demoAccounts
     .filter((account) => account.clientId === clientId)
-    .map(({ userId, name, email, color, branchlist }) => ({ id: userId, name, email, color, branchlist }))
+    .map(({ userId: id, name, email, color, branchlist, qualification }) => ({
+      id,
+      name,
+      email,
+      color,
+      branchlist,
+      qualification,
+    }))
 
 const clientOf = (demo: DemoClient): Client => {
   const [first] = demo.branches

@@ -50,7 +50,12 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
 
 const formerUsers = (before: Client | undefined, { users: now }: Client): Client['formerusers'] => {
   const here = new Set(now.map(({ id }) => id))
-  const all = [...(before?.formerusers ?? []), ...(before?.users ?? []).map(({ id, name }) => ({ id, name }))]
+  const left = (before?.users ?? []).map(({ id, name, qualification }) => ({
+    id,
+    name,
+    ...(qualification && { qualification }),
+  }))
+  const all = [...(before?.formerusers ?? []), ...left]
   // By id: for users who returned and left again, the later name wins.
   const gone = [...new Map(all.map((user) => [user.id, user])).values()].filter(({ id }) => !here.has(id))
   return gone.length > 0 ? gone : undefined

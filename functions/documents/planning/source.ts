@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
-import { checklistDictionary, lookOf, photographsVariant, summaryVariant, userNameOf } from '@lintel/rules'
+import { checklistDictionary, lookOf, photographsVariant, summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
@@ -56,11 +56,13 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
 
 /** Without anything that has to be fetched: enough to know which photographs it shows. */
 export function wordsOf(report: Report, { client, variant, sha256, photos }: DocumentContext): DocumentSource {
+  const inspector = [...client.users, ...(client.formerusers ?? [])].find(({ id }) => id === report.userId)
   return {
     report,
     client: { ...client, looknfeel: lookOf(client, report.branchId) },
     typeName: typeNameOf(client, report),
-    inspector: userNameOf(client, report.userId) ?? '',
+    inspector: inspector?.name ?? '',
+    qualification: inspector?.qualification ?? '',
     photos,
     generatedAt: new Date().toISOString(),
     reportSha256: sha256,

@@ -1,16 +1,16 @@
 import { reportSections, responsibilityCodes, type Room } from '@lintel/contract'
 import { roomCodes, shownQuestions } from '@lintel/rules'
 import { answeredOf, viewChecklists, type ViewChecklist } from './sections/checklists/view.ts'
-import { viewEarlierSignatures, viewSignatures } from './sections/declaration/view.ts'
+import { declaredBy, viewEarlierSignatures, viewSignatures } from './sections/declaration/view.ts'
 import { viewRecord } from './sections/record/view.ts'
 import { commentsByItem, viewComments } from './sections/comments/view.ts'
 import { compareRoom, type ComparedRoom } from './sections/rooms/compare.ts'
 import { ItemRows } from './sections/rooms/item-rows.ts'
 import { line, type ContentsLine } from './sections/contents/view.ts'
-import { addressLineOf, comparedWith, viewCover } from './sections/cover/view.ts'
+import { addressLineOf, comparedWith, instructedBy, viewCover } from './sections/cover/view.ts'
 import { viewEntries } from './sections/entries/groups.ts'
 import { viewFindings } from './sections/findings/view.ts'
-import { counted, date, filled, longDate } from './shared/format.ts'
+import { counted, date, filled, joined, longDate } from './shared/format.ts'
 import { galleryContents, viewGallery } from './sections/gallery/view.ts'
 import { photoRows } from './shared/photo-rows.ts'
 import { PhotographBook } from './shared/photographs.ts'
@@ -79,6 +79,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow, rows, source.leftOut)
   const inspector = report.preparedBy || source.inspector
+  const qualification = inspector === source.inspector ? (source.qualification ?? '') : ''
   const told = checkInEntered(source)
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
   const own = new Set(locationPhotos.filter((photo) => !isCarried(source, photo)).map(({ id }) => id))
@@ -87,7 +88,11 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const ofThem =
     notPrinted > 0 && source.variant !== 'summary' ? `, ${book.used.length - notPrinted} of them printed` : ''
   return {
-    ...viewCover(source, { front, isBefore: front !== undefined && !own.has(front.id) }, inspector),
+    ...viewCover(
+      source,
+      { front, isBefore: front !== undefined && !own.has(front.id) },
+      joined([inspector, qualification]),
+    ),
     ...viewProperty(source),
     ...entries.locals,
     ...comments,
@@ -116,6 +121,9 @@ const viewCommon = <R extends RoomHead<unknown>>(
         flagged.map((answer) => ({ ...answer, heading, room: name, anchor: answer.row ?? anchor })),
       ),
     ),
+    qualification,
+    instructedBy: instructedBy(report),
+    declaredBy: declaredBy(report, inspector, qualification),
     signatures: viewSignatures(report, inspector),
     earlierSignatures: viewEarlierSignatures(report),
     book,
@@ -212,6 +220,8 @@ export const viewReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
+const people: ReadonlySet<string> = new Set(['Instructed by', 'Landlord', 'Tenants'])
+
 /** Findings, every answer, and the guides of raised flags. */
 export const viewChecklistReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
@@ -236,12 +246,12 @@ export const viewChecklistReport = (source: DocumentSource) => {
       guides: [],
     }),
     checklistReport: true,
-    // The cover has room for six facts; the result matters more than the names.
+    // The cover has room for eight facts; the result matters more than the names.
     facts: filled([
-      ...view.facts.filter(([name]) => name !== 'Furnishing').slice(0, 3),
+      ...view.facts.filter(([name]) => name !== 'Furnishing' && !people.has(name)),
       ...findings.headlines.map(({ prompt, value }): [string, string] => [prompt, value]).slice(0, 2),
-      ...view.facts.filter(([name]) => name === 'Landlord' || name === 'Tenants'),
-    ]).slice(0, 6),
+      ...view.facts.filter(([name]) => people.has(name)),
+    ]).slice(0, 8),
     summary: `${answered} of ${counted(asked, 'question')} answered${view.rooms.length > 0 ? `, ${counted(view.rooms.length, 'room')}` : ''}, ${counted(view.book.used.length, 'photograph')}. Inspected on ${longDate(source.report.date)}.`,
     contents,
   }

@@ -57,13 +57,14 @@ export const AccountGroup = z.strictObject({
 export type AccountGroup = z.infer<typeof AccountGroup>
 
 const name = ShortText.refine(isVisible, 'A name is required.')
-const userFields = AgencyUser.pick({ color: true, branchlist: true, planneractive: true }).shape
+const userFields = AgencyUser.pick({ qualification: true, color: true, branchlist: true, planneractive: true }).shape
 
 export const NewUserForm = z.strictObject({
   name,
   email: SignInAddress,
   temporarypassword: TemporaryPassword,
   ...userFields,
+  qualification: ShortText,
 })
 export type NewUserForm = z.infer<typeof NewUserForm>
 
@@ -78,6 +79,8 @@ export const NewUser = z.strictObject({
 export const UserChange = z.object({
   name,
   email: ShortText,
+  /** Unchanged if absent. */
+  qualification: AgencyUser.shape.qualification,
   color: AgencyUser.shape.color.unwrap(),
   branchlist: AgencyUser.shape.branchlist.unwrap(),
   planneractive: AgencyUser.shape.planneractive.unwrap(),

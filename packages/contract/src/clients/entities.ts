@@ -57,6 +57,8 @@ export const AgencyUser = z.strictObject({
   id: Id,
   name: ShortText,
   email: KeptEmail,
+  /** Or membership of a professional body, as printed beside the inspector's name. */
+  qualification: ShortText.optional(),
   color: HexColour.default('#0f766e'),
   /** Branch ids; empty means every branch. */
   branchlist: z.array(Id).default([]),
@@ -190,8 +192,8 @@ export const Client = z.strictObject({
   reportCounts: ReportCounts.prefault({}),
   /** With reports, deleted ones included: they cannot be removed. Set by the server only. */
   typesInUse: z.array(z.string()).optional(),
-  /** Former users, whose names reports still show. Set by the server only. */
-  formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
+  /** Former users, whose names and qualifications reports still show. Set by the server only. */
+  formerusers: z.array(AgencyUser.pick({ id: true, name: true, qualification: true })).optional(),
   createdAt: Instant.optional(),
   /** By branch id. Never in a response. */
   looksChanged: z.record(Id, Instant).optional(),

@@ -51,6 +51,8 @@ export interface DocumentSource {
   typeName: string
   /** If the report does not say who prepared it. */
   inspector: string
+  /** The inspector's, printed beside their own name alone. */
+  qualification?: string
   photos: ReadonlyMap<string, PhotoRecord>
   links?: ReadonlyMap<string, string>
   /** Names of visitors' photographs that cannot be shown, by photograph id. */

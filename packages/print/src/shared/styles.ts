@@ -58,7 +58,7 @@ h3 { padding-top: 0.6mm }
 .cover .rest { font: 400 20pt/25pt var(--display), serif; margin-top: 1.5mm; -webkit-line-clamp: 4 } .cover .rest.middle { font-size: 15pt; line-height: 19pt } .cover .rest.small { font-size: 10.5pt; line-height: 13.5pt }
 .cover .front { position: absolute; left: 20mm; top: 108mm; display: block; width: 190mm }
 .cover .front figcaption { position: absolute; left: 0; top: 100%; padding: 0; text-align: right }
-.cover .facts { position: absolute; left: 20mm; right: 16mm; top: 245mm; display: grid; grid-template-columns: repeat(3, 1fr); gap: 5mm var(--gap) }
+.cover .facts { position: absolute; left: 20mm; right: 16mm; top: 245mm; display: grid; grid-template-columns: repeat(3, 1fr); gap: 5mm var(--gap) } .cover .facts.four { grid-template-columns: repeat(4, 1fr) }
 .facts dt, .glance dt { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
 .facts dd { font-size: 10.5pt; line-height: 14pt; -webkit-line-clamp: 4 }
 

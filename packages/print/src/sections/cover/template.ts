@@ -21,7 +21,7 @@ section.cover(class=front ? null : 'plain')
     figure.front
       +picture(front.photo, front.w, front.h)
       figcaption(style='width:' + Math.min(front.w, 174) + 'mm')= front.caption
-  dl.facts
+  dl.facts(class=facts.length > 6 ? 'four' : null)
     each fact in facts
       div
         dt= fact[0]

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBody, aReport, aSource } from '../../../test/source.ts'
 import type { DocumentSource } from '../../shared/source.ts'
+import { viewReport } from '../../view.ts'
 import { viewProperty } from '../property/view.ts'
 import { viewCover } from './view.ts'
 
@@ -25,6 +26,31 @@ it('a long name on the cover hides no other; all are in full on the page of the 
   const source = tenants('A'.repeat(290), 'Bo', 'Cy')
   expect(factOf(coverOf(source).facts, 'Tenants')).toMatch(/^A{20,40}…, Bo, Cy$/)
   expect(factOf(viewProperty(source).tenancy, 'Tenants')).toBe(`${'A'.repeat(290)}, Bo, Cy`)
+})
+
+describe('who inspected, and for whom', () => {
+  const words = (qualification: string, preparedBy: string, companyName: string) => {
+    const body = { ...aBody('Inventory', { rooms: 1, items: 1, photos: 0 }), preparedBy }
+    const customer = { ...body.customer, companyName, branchName: '' }
+    const { facts, declaredBy } = viewReport(aSource(aReport({ ...body, customer }), { qualification }))
+    return [factOf(facts, 'Prepared by'), factOf(facts, 'Instructed by'), declaredBy]
+  }
+
+  it.each([
+    ['Clerk 4471', 'Priya Nair', 'Owners Ltd', 'Priya Nair, Clerk 4471', 'Owners Ltd'],
+    ['Clerk 4471', '', '', 'Priya Nair, Clerk 4471', undefined],
+    // Another person's is not theirs.
+    ['Clerk 4471', 'Tom Ashworth', '', 'Tom Ashworth', undefined],
+    ['', 'Priya Nair', 'Owners Ltd', 'Priya Nair', 'Owners Ltd'],
+  ])('with %j, prepared by %j, for %j', (qualification, preparedBy, customer, inspector, instructed) => {
+    const isQualified = inspector?.includes(', ')
+    const declared = [isQualified && `Inspected by ${inspector}.`, instructed && `Instructed by ${instructed}.`]
+    expect(words(qualification, preparedBy, customer)).toEqual([
+      inspector,
+      instructed,
+      declared.filter(Boolean).join(' '),
+    ])
+  })
 })
 
 it('names written from the right are kept apart, in their order', () => {

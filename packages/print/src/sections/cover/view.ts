@@ -23,6 +23,10 @@ const shortNamesOf = (report: Report, type: 'tenant' | 'landlord'): string => {
   return joined(names.map((name) => (name.length > max ? `${cutText(name, max - 1).trimEnd()}…` : name)))
 }
 
+/** The customer. */
+export const instructedBy = ({ customer }: Pick<Report, 'customer'>): string =>
+  joined([customer.companyName, customer.branchName])
+
 export const addressLineOf = ({ address }: Report): string =>
   joined([address.line1, address.line2, address.town, address.postcode])
 
@@ -102,6 +106,7 @@ export const viewCover = (
           ? ['Previous report', compared]
           : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],
       ['Prepared by', inspector],
+      ['Instructed by', instructedBy(report)],
       ['Landlord', shortNamesOf(report, 'landlord')],
       ['Tenants', shortNamesOf(report, 'tenant')],
     ]),

@@ -1,6 +1,7 @@
 import type { Report, Signature } from '@lintel/contract'
 import { howSigned, signatureEndWords } from '@lintel/rules'
 import { date, joined, moment } from '../../shared/format.ts'
+import { instructedBy } from '../cover/view.ts'
 
 const titles = { pi: 'Property inspector', tenant: 'Tenant', landlord: 'Landlord', other: 'Other' } as const
 const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly Signature['type'][]
@@ -27,6 +28,17 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>, inspe
       ? given
       : [{ title: titles[type], name: type === 'pi' ? inspector : '', image: '', line: notSigned }]
   })
+
+/** Who inspected with what qualification, and for whom; empty if neither is known. */
+export const declaredBy = (report: Pick<Report, 'customer'>, inspector: string, qualification: string): string => {
+  const customer = instructedBy(report)
+  return [
+    qualification && `Inspected by ${joined([inspector, qualification])}.`,
+    customer && `Instructed by ${customer}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** Oldest first. */
 export const viewEarlierSignatures = ({ signaturehistory }: Pick<Report, 'signaturehistory'>): string[] =>

@@ -44,7 +44,7 @@ export function UserScreen() {
 }
 
 const UserForm = NewUserForm.omit({ temporarypassword: true })
-type UserValues = Omit<AgencyUser, 'id'>
+type UserValues = Required<Omit<AgencyUser, 'id'>>
 
 /** Removes the user and their account; reports keep what they contain of them. */
 function Removal({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
@@ -90,8 +90,8 @@ function Details({
 }) {
   const cache = useQueryClient()
   const loadedFrom = (now: Client) => {
-    const { id: _id, ...values } = now.users.find(({ id }) => id === user.id) ?? user
-    return { values, version: now.version, ...(now.savedBy && { by: now.savedBy }) }
+    const { id: _id, qualification = '', ...values } = now.users.find(({ id }) => id === user.id) ?? user
+    return { values: { ...values, qualification }, version: now.version, ...(now.savedBy && { by: now.savedBy }) }
   }
   const others = client.users.filter(({ id }) => id !== user.id).map(({ email }) => email.toLowerCase())
   const form = useEntityForm<UserValues>({
@@ -119,6 +119,7 @@ function Details({
             <TextField {...form.field('name', 'Name')} required />
             <EmailField {...form.field('email', 'Email')} hint="They sign in with it" />
           </Fields>
+          <QualificationField {...form.field('qualification', 'Qualification or membership')} />
           <BranchesField {...form.field('branchlist', 'Branches')} branches={client.branches} />
         </FieldGroup>
         <FieldGroup title="Planner">
@@ -163,6 +164,10 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
   )
 }
 
+export const QualificationField = (field: Field<string>) => (
+  <TextField {...field} hint="Printed beside their name in the reports that they prepare." />
+)
+
 export function BranchesField({ branches, ...field }: Field<string[]> & { branches: readonly Branch[] }) {
   return <MultiSelectField {...field} options={branches} hint="None chosen means all of them." />
 }
@@ -177,8 +182,8 @@ export function PlannerFields({ color, active }: { color: Field<string>; active:
 }
 
 const begun = (): NewUserForm => {
-  const { color, branchlist, planneractive } = AgencyUser.parse({ id: 'new', name: '', email: 'new@user.example' })
-  return { name: '', email: '', temporarypassword: '', color, branchlist, planneractive }
+  const { id: _id, ...user } = AgencyUser.parse({ id: 'new', name: '', email: 'new@user.example' })
+  return { ...user, email: '', temporarypassword: '', qualification: '' }
 }
 
 export function NewUser({ client, leave }: { client: Client; leave: () => void }) {
@@ -215,6 +220,7 @@ export function NewUser({ client, leave }: { client: Client; leave: () => void }
             <TextField {...form.field('name', 'Name')} required />
             <EmailField {...form.field('email', 'Email')} />
           </Fields>
+          <QualificationField {...form.field('qualification', 'Qualification or membership')} />
           <PasswordField {...form.field('temporarypassword', 'Temporary password')} />
         </FieldGroup>
         <FieldGroup title="Planner">
