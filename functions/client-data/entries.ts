@@ -15,6 +15,7 @@ import type { FoundRecord } from '../lib/client-records.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/store.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/client-data.ts'
+import { readAnswers } from '../reports/store/answers.ts'
 import { findWorkbookOf } from '../spreadsheets/store.ts'
 import { everyMessage, scanTickets } from '../tickets/store.ts'
 import { everyTranscription } from '../transcription/store.ts'
@@ -123,9 +124,11 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
   }
   if (!within) {
-    const { emailcount: _count, ...header } = row.record
+    const { emailcount: _count, openchecks: _open, ...header } = row.record
+    const { answers } = await readAnswers(report.id)
     if (body) yield { file: jsonFile(`${folder}/report.json`, { ...header, ...body }) }
     else yield { file: jsonFile(`${folder}/header.json`, header) }
+    if (answers.length > 0) yield { file: jsonFile(`${folder}/checks.json`, answers) }
     yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
   }
   if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)

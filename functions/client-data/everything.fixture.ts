@@ -129,6 +129,13 @@ export async function aClientWithEverything(date: string) {
     bodyKey: later['bodyKey'],
   })
 
+  // An answer to the checks of a report.
+  const answer = { rule: 'photo', path: 'rooms.kitchen', answer: `Seen by ${tag}`, at: now.toISOString() }
+  await writeUnchecked('REPORTS_TABLE', {
+    ...{ pk: `REPORT#${old.id}`, sk: 'CHECKS', written: 1 },
+    answers: [{ ...answer, by: { name: `Eve ${tag}` } }],
+  })
+
   // Uploads: documents, and images of the look, one of which did not arrive.
   const sent = { clientId: id, ownerId: old.id, requestedAt: now.toISOString(), filename: `${tag}.pdf` }
   const [note, look, came] = ['note.pdf', 'logo.jpg', 'came.jpg'].map(

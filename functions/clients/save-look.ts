@@ -59,3 +59,14 @@ export async function saveBackgrounds(ctx: Context, { params, body }: InputOf<'s
     check: (after) => assertLook(after, known, 'looknfeel'),
   })
 }
+
+/** Those of the agency's own options that its administrators set themselves. */
+export async function saveClientChecks(ctx: Context, { params, body }: InputOf<'saveClientChecks'>): Promise<Client> {
+  const known = await storedClient((await getClientFor(ctx, params.id)).id)
+  const { checks, checksOverride } = body
+  return saveAt(ctx, known, {
+    sent: { ...body, ...params },
+    change: (before) => ({ ...before, options: { ...before.options, checks, checksOverride } }),
+    check: () => Promise.resolve(),
+  })
+}

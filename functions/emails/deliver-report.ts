@@ -71,7 +71,8 @@ export async function deliverWhenDue(
 }
 
 /** SES is throttling, or another execution is sending it now: a later check will tell. */
-const isRetryable = ({ status }: HttpError): boolean => status === 429 || status === 409
+const isRetryable = ({ status, details }: HttpError): boolean =>
+  status === 429 || (status === 409 && details.checks === undefined)
 
 /** Once per version. Returns what prevents it, or undefined. */
 async function mail(

@@ -17,6 +17,7 @@ import { readPrintCopy } from '../uploads/uploaded-photos.ts'
 import { sentBy } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
+import { assertChecked } from '../reports/report-checks.ts'
 import { chooseFiles, divideFiles, fetchFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
 import { limitMail } from './limits.ts'
@@ -201,6 +202,7 @@ async function sendToSigners(
   const copy = ccaddresses.length + bccaddresses.length > 0 ? await keyed(ctx, body, 'copy') : undefined
   const copied = copy && (await outcomeOf(sentBefore(ctx, copy)))
   const copies = copied && isOpen(copied) ? ccaddresses.length + bccaddresses.length : 0
+  if (open.length + copies > 0) await assertChecked(ctx, opened, body)
   if (open.length + copies > 0) await limitMail(ctx, open.length + copies)
   const prepared = await prepare(ctx, opened, body)
   const outcomes: [string, Outcome][] = []
@@ -231,6 +233,7 @@ export async function sendEmail(ctx: Context, { body }: InputOf<'sendEmail'>): P
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   assertLinks(ctx, opened, body)
+  await assertChecked(ctx, opened, body)
   await limitMail(ctx, body.toaddresses.length + body.ccaddresses.length + body.bccaddresses.length)
   return { emaillog: await sendToAll(ctx, email, await prepare(ctx, opened, body), body) }
 }

@@ -1,9 +1,11 @@
-import type { FailureStatus, Issue, Sender } from '@lintel/contract'
+import type { FailureStatus, Issue, ReportCheck, Sender } from '@lintel/contract'
 
 export interface HttpErrorDetails {
   issues?: Issue[]
   /** With 409: the current version of the record. */
   current?: number
+  /** With 409: the points that stop an e-mail. */
+  checks?: ReportCheck[]
   /** For a genuine link that has ended. */
   sender?: Sender | undefined
   /** With 429: seconds until a retry is worthwhile; sent as the header Retry-After. */

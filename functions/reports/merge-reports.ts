@@ -1,4 +1,5 @@
 import {
+  checkAnswersMax,
   mergeMessages,
   ReportBody,
   type Report,
@@ -16,7 +17,7 @@ import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
 import { nextVersion } from './save/next-version.ts'
 import { bodyOfRow, ownerOf } from './read-report.ts'
-import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
+import { answersItem, readAnswers, readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
 
 /** Within the caller's scope and not deleted; 404 otherwise. */
 async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<HeaderRow> {
@@ -63,6 +64,16 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
   return { ...merged, former: { first, second } }
 }
 
+/** Answers follow their rooms; the secondary report keeps its own, which find nothing there any more. */
+async function mergedAnswers({ record: { id } }: HeaderRow, secondary: HeaderRow) {
+  const [own, others] = await Promise.all([readAnswers(id), readAnswers(secondary.record.id)])
+  const moved = others.answers.filter(
+    ({ rule, path }) => path.startsWith('rooms.') && !own.answers.some((one) => one.rule === rule && one.path === path),
+  )
+  const merged = [...own.answers, ...moved].slice(0, checkAnswersMax)
+  return { merged, items: moved.length > 0 ? [answersItem(id, own, merged)] : [] }
+}
+
 /** In one transaction: no room is ever in both or in neither. */
 export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Promise<Report> =>
   changeReport(
@@ -75,8 +86,9 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
         awaitedUploads(merged.primary, { ...row, body: first }),
         awaitedUploads(merged.secondary, { ...secondary, body: second }),
       ])
+      const answers = await mergedAnswers(row, secondary)
       const [change, emptied] = await Promise.all([
-        nextVersion(now, row, merged.primary, awaited),
+        nextVersion(now, row, merged.primary, awaited, answers.merged),
         nextVersion(now, secondary, merged.secondary, left),
       ])
       // It has nothing left to deliver.
@@ -84,6 +96,7 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
       const { id, ref } = secondary.record
       return {
         changes: [change, emptied],
+        others: answers.items,
         act: actOnReport('report.merge', row.record, { secondaryid: id, secondaryref: String(ref) }),
         answer: () => withEmails(wholeReport(change.after.record, merged.primary), now.now()),
       }

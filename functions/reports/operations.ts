@@ -13,6 +13,7 @@ export { listReportEmails } from './email-logs.ts'
 export { followOnReport } from './follow-on-report.ts'
 export { listReports } from './list-reports.ts'
 export { findReportByRef, mergeReports } from './merge-reports.ts'
+export { answerReportCheck, listReportChecks } from './report-checks.ts'
 export { listReportIssues } from './report-issues.ts'
 export { saveReport } from './save/save-report.ts'
 

@@ -20,12 +20,12 @@ import { aJpeg } from './uploads.ts'
 
 const deletedBehaviours = {
   /** As before. It is always possible to mend a report, and to end a link; here there is none with this id. */
-  reads: `listReportEmails getReportHeader getReport getMigrateReport getRecording listRecordings listReportPhotosOfType
+  reads: `listReportChecks listReportEmails getReportHeader getReport getMigrateReport getRecording listRecordings listReportPhotosOfType
     mendReport downloadReport downloadInvoice downloadInvoiceByPost downloadPhotos downloadReportFile
     downloadPreviousReport getJob listPhotos getReportAppointment listDocuments downloadDocument listLinks revokeLink
     findBounces`,
   /** 400: it must be restored first. */
-  refuses: `migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
+  refuses: `answerReportCheck migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
     followOnReport allocateNewRef generateReport generateInvoice exportReport generatePhotos generatePreview previewPdf
     previewHtml requestUploads requestDocumentUploads createLink renewLink sendEmail`,
   /** 404. */

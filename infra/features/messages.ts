@@ -21,6 +21,8 @@ export const emails: FeatureInfrastructure = {
     // E-mails contain links, which are audited.
     tableAccess(tables.links, 'put'),
     tableAccess(tables.audit, 'put'),
+    // The agency's checks, which can stop an e-mail.
+    tableAccess(tables.uploads, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),

@@ -21,6 +21,8 @@ export const reports: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.uploads, 'read'),
+    // Before it is sent: who opened a link to sign it.
+    tableAccess(tables.links, 'read'),
     // Documents of the appointment that a report was made from; a new reference is written into it.
     tableAccess(tables.appointments, 'read', 'put'),
     tableAccess(tables.clients, 'check'),

@@ -263,6 +263,8 @@ export class DocumentsStack extends MonitoredStack {
         // E-mails contain links, which are audited.
         tableAccess(tables.audit, 'put'),
         ...props.storage.linkAccess(),
+        // The agency's checks, which can stop a delivery.
+        tableAccess(tables.uploads, 'read'),
         mailAccess(this, 'raw', this.target),
         settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),

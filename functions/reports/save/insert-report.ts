@@ -1,5 +1,5 @@
 import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
-import { displayDate, newId } from '@lintel/rules'
+import { countOpenChecks, displayDate, newId } from '@lintel/rules'
 import { recordedPerson } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
 import { savedOf, updatedBy } from './next-version.ts'
@@ -52,6 +52,7 @@ export async function toInsert({
     client: { id: client.id, name: client.name },
     version: 1,
     displaydate: displayDate(body.date),
+    ...(!header.legacy && { openchecks: countOpenChecks(body) }),
     ...listedOf(body),
   }
   await assertPrintable(body)

@@ -1,9 +1,18 @@
 import type { ReportBody } from '@lintel/contract'
-import { displayDate, sideOf } from '@lintel/rules'
+import { countOpenChecks, displayDate, sideOf } from '@lintel/rules'
 import { recordedPerson, type PersonToRecord } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
 import { bodyOfRow } from '../read-report.ts'
-import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from '../store/index.ts'
+import {
+  factsOf,
+  listedOf,
+  readAnswers,
+  writeBody,
+  type Change,
+  type HeaderRow,
+  type StoredAnswer,
+  type StoredHeader,
+} from '../store/index.ts'
 
 /** A signed-in caller's context, or a visitor's. */
 export interface Author {
@@ -28,18 +37,21 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut
 }
 
-/** Current once committed. `awaited` are its files that have not arrived. */
+/** Current once committed. `awaited` are its files that have not arrived, `answers` those that its checks will have. */
 export async function nextVersion(
   ctx: Author,
   before: HeaderRow,
   body: ReportBody,
   awaited: string[],
+  answers?: readonly StoredAnswer[],
 ): Promise<Change> {
+  const known = answers ?? (await readAnswers(before.record.id)).answers
   const record: StoredHeader = {
     ...before.record,
     ...listedOf(body),
     version: before.record.version + 1,
     displaydate: displayDate(body.date),
+    openchecks: countOpenChecks(body, known),
     updatedAt: ctx.now().toISOString(),
     ...updatedBy(ctx.user),
   }

@@ -17,6 +17,8 @@ export const StoredHeader = z.object({
   ...ListedBody.shape,
   /** The number of sent e-mails; they have their own rows, because a DynamoDB row is limited to 400 KB. */
   emailcount: z.int().min(0).default(0),
+  /** See `ReportSummary`. */
+  openchecks: z.int().min(0).optional(),
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
@@ -91,7 +93,10 @@ export const summaryOf = (header: StoredHeader): ReportSummary => {
   return shown
 }
 
-export const wholeReport = ({ emailcount: _count, ...header }: StoredHeader, body: ReportBody): Report => ({
+export const wholeReport = (
+  { emailcount: _count, openchecks: _open, ...header }: StoredHeader,
+  body: ReportBody,
+): Report => ({
   ...header,
   ...body,
 })

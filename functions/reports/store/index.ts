@@ -1,3 +1,4 @@
+export * from './answers.ts'
 export * from './bodies.ts'
 export * from './commit.ts'
 export * from './header.ts'

@@ -6,6 +6,7 @@ import type { Key } from '../../lib/table.ts'
  * pk                              sk                  holds                       serves
  * REPORT#<id>                     HEADER              header, key of the body     opening; what lists show
  * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
+ * REPORT#<id>                     CHECKS              answers to its checks       before it is sent, and each save's count
  * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
@@ -31,6 +32,8 @@ const counterShards = 4
 const padded = (number: number) => String(number).padStart(9, '0')
 
 export const headerKey = (id: string): Key => ({ pk: `REPORT#${id}`, sk: 'HEADER' })
+
+export const answersKey = (id: string): Key => ({ pk: `REPORT#${id}`, sk: 'CHECKS' })
 
 export const versionKey = (id: string, version: number): Key => ({
   pk: `REPORT#${id}`,

@@ -1,4 +1,4 @@
-import { cutText, Id, Ref, shortTextMax } from '@lintel/contract'
+import { CheckPath, CheckRule, cutText, Id, Instant, Ref, ShortText, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
@@ -19,6 +19,21 @@ export const VersionRow = z.object({
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRow)
+
+/** Why a point of a report's checks does not apply, and who said so. */
+const StoredAnswer = z.object({
+  rule: CheckRule,
+  path: CheckPath,
+  answer: ShortText,
+  at: Instant,
+  by: z.object({ id: Id.optional(), name: ShortText }),
+})
+export type StoredAnswer = z.infer<typeof StoredAnswer>
+
+/** Of one report, whatever its version. `written` counts the writes. */
+const AnswersRow = z.object({ answers: z.array(StoredAnswer), written: z.int().min(1) })
+
+export const answersRows = rowsOf('REPORTS_TABLE', 'answers to the checks of a report', AnswersRow)
 
 /** The owner of a reference, or its former one. */
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
@@ -42,6 +57,7 @@ export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject(
 export const rowKinds: readonly RowKind[] = [
   { rows: headerRows, pk: 'REPORT#', sk: 'HEADER', foundBy: (row) => indexRows(HeaderRow.parse(row)) },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
+  { rows: answersRows, pk: 'REPORT#', sk: 'CHECKS' },
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -27,6 +27,11 @@ export const clients: AccessRows<'clients'> = {
     409,
   ),
   listDefaultBackgrounds: row(readersOfClients, {}, 200, ofCaller),
+  saveClientChecks: row(
+    { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    by('clientId', { body: { version: 1_000_000, checks: [] } }),
+    409,
+  ),
   saveBackgrounds: row(
     { SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' },
     by('clientId', { body: { version: 1_000_000, backgrounds: [] } }),

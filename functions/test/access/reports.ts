@@ -9,6 +9,13 @@ const provider = { Administrators: 'any', Support: 'any' } as const
 export const reports: AccessRows<'reports'> = {
   listReports: dataentryRow(reportPeople, ofMonth, 200, showing('reportId')),
   listReportEmails: dataentryRow(reportPeople, by('reportId'), 200),
+  listReportChecks: row(reportPeople, by('reportId'), 200),
+  answerReportCheck: row(
+    reportPeople,
+    by('reportId', { params: { rule: 'photo' }, body: { path: 'rooms', answer: 'Seen by nobody' } }),
+    404,
+    'The saved report has no such point.',
+  ),
   getReportHeader: dataentryRow(reportPeople, by('reportId'), 200),
   listReportIssues: row(remoteSupporters, ofClient({ query: { search: 'Quay' } }), 200, ofCaller),
   getReport: dataentryRow(reportPeople, by('reportId'), 200),

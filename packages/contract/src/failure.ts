@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ReportCheck } from './reports/checks.ts'
 
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
@@ -12,6 +13,8 @@ export const Failure = z.object({
   issues: z.array(Issue).optional(),
   /** With 409: the current version of the record. */
   current: z.int().optional(),
+  /** With 409: the points that stop an e-mail. */
+  checks: z.array(ReportCheck).optional(),
   /** For a genuine link that has ended: whom to ask for another. */
   sender: Sender.optional(),
 })

@@ -3,6 +3,18 @@ import { functionFaults } from './function-faults.ts'
 
 const packageFaults: readonly Fault[] = [
   {
+    name: 'An answered check goes on stopping an e-mail',
+    find: "found.filter((check) => check.severity === 'stop' && isOpenCheck(check))",
+    plant: "found.filter((check) => check.severity === 'stop')",
+    foundBy: 'packages/rules/src/reports/checks/checks.test.ts',
+  },
+  {
+    name: 'The check-in’s photograph is no longer compared with the check-out’s',
+    find: '?.sha256 ?? src',
+    plant: '?.sha256 ?? placed.photo.id',
+    foundBy: 'packages/rules/src/reports/checks/checks.test.ts',
+  },
+  {
     name: 'Tax is charged on the discount',
     find: 'vat: percentOf(amount - discount, vatPercent),',
     plant: 'vat: percentOf(amount, vatPercent),',

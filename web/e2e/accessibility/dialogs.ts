@@ -174,6 +174,7 @@ export const dialogs: readonly State[] = [
   ...of(inspector, `${showcase}/signatures/tenant`, {
     'sending links to sign': async (page) => {
       await press(page, 'Send for signature and feedback')
+      await press(page, 'Send anyway')
       await dialog(page)
         .getByText(/^Message:/)
         .click()

@@ -17,6 +17,7 @@ const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   appointment: loaded(async () => (await import('../features/appointments/appointment-dialog.tsx')).AppointmentDialog),
   calendarFeed: loaded(async () => (await import('../features/appointments/calendar-dialog.tsx')).CalendarDialog),
+  checks: loaded(async () => (await import('../features/reports/checks/checks-dialog.tsx')).ChecksDialog),
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   daySheet: loaded(async () => (await import('../features/appointments/day-sheet-dialog.tsx')).DaySheetDialog),

@@ -1,9 +1,15 @@
 import { create } from './store.ts'
 import { focusToRestore } from './focus.ts'
 
+/** Why it is sent although points that the agency wants settled are open. */
+export interface Override {
+  override: true
+  reason: string
+}
+
 /** A feature declares dialogs with its own types in its own folder, with `declare module`. */
 export interface DialogProps {
-  email: { reportId: string }
+  email: { reportId: string; override?: Override | undefined }
   invitation: { username: string; email: string }
   links: { reportId: string }
   newAccount: Record<never, never>

@@ -8,6 +8,7 @@ export const auditActions = {
   'report.merge': 'merged another report into the report',
   'report.migrate': 'migrated the legacy report',
   'report.mend': 'repaired the report',
+  'report.override': 'e-mailed the report although checks were open',
   'report.newref': 'gave the report a new reference',
   'link.create': 'created a link',
   'link.renew': 'renewed a link',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
+import { CheckOptions } from '../reports/checks.ts'
 import { editorMenus } from '../reports/sections/all.ts'
 import {
   EmailAddress,
@@ -166,6 +167,7 @@ export const ClientOptions = z.strictObject({
   printsUnlessOtherwise: z.boolean().optional(),
   /** Disables dictation by the browser, which sends the audio to the browser's maker. */
   dictationOff: z.boolean().optional(),
+  ...CheckOptions,
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
+import { CheckOptions } from '../reports/checks.ts'
 import { defineRoute } from '../route.ts'
 import { AskedInitials, Id, Initial, NameCursor, ShortText, UsedInitials } from '../scalars.ts'
 import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
@@ -120,6 +121,19 @@ export const saveBackgrounds = defineRoute({
     'Saves the backgrounds of a client’s templates, or the provider’s, at the version that was read; 409 if it was saved since.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), backgrounds: z.array(LookImage) }),
+  answer: Client,
+  failures: [404, 409],
+  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
+})
+
+export const saveClientChecks = defineRoute({
+  method: 'PUT',
+  path: '/clients/{id}/checks',
+  access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own' }),
+  summary:
+    'Saves which checks stop e-mails about a client’s reports, at the version that was read; 409 if it was saved since.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ version: Client.shape.version.unwrap(), ...CheckOptions }),
   answer: Client,
   failures: [404, 409],
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],

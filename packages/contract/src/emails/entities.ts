@@ -45,10 +45,17 @@ export const EmailToSend = z
     idempotencykey: Id.optional(),
     /** Whose header and footer pictures are used; the report's unless given. */
     client: Id.optional(),
+    /** Sends although points of the agency's checks are open, if the agency allows that. */
+    override: z.literal(true).optional(),
+    reason: ShortText.optional(),
   })
   .refine(
     ({ toaddresses, ccaddresses, bccaddresses }) =>
       toaddresses.length + ccaddresses.length + bccaddresses.length <= maxEmailRecipients,
     { path: ['toaddresses'], message: `At most ${maxEmailRecipients} addresses in all.` },
   )
+  .refine(({ override, reason }) => !override || isVisible(reason ?? ''), {
+    path: ['reason'],
+    message: 'A reason is required.',
+  })
 export type EmailToSend = z.infer<typeof EmailToSend>

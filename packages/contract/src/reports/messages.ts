@@ -1,3 +1,4 @@
+import { checkAnswersMax } from './checks.ts'
 import { reportItemsMax, reportTextMax } from './constants.ts'
 import { figure } from '../text.ts'
 
@@ -42,6 +43,13 @@ export const reportOperationMessages = {
   noDelivery: 'There is no delivery to cancel.',
   noPdfToDeliver: 'There was no PDF of the saved version.',
   noPdfOfSignature: 'The PDF with the signature could not be made.',
+} as const
+
+export const checkMessages = {
+  notFound: 'The saved report has no such point.',
+  tooMany: `A report can have ${checkAnswersMax} answers.`,
+  /** `points`: '2 points', with the rules. */
+  stops: (points: string) => `Not sent: your agency asks that these be settled first: ${points}.`,
 } as const
 
 export const mergeMessages = {

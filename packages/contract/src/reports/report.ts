@@ -68,6 +68,8 @@ export const ReportSummary = z.strictObject({
   ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true }).shape,
   ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
   emailcount: z.int().min(0).default(0),
+  /** Points of `checks` that its body shows, without answered ones; absent if it was saved before there were any. */
+  openchecks: z.int().min(0).optional(),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 

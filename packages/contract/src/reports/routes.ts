@@ -3,10 +3,11 @@ import { allow, reportReaders, reportStaff } from '../access.ts'
 import { ClientSetting, ListedClient } from '../clients/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { StartedJob } from '../documents/entities.ts'
+import { CheckAnswer, CheckRule, ReportChecks } from './checks.ts'
 import { EmailLog } from './header.ts'
 import { ColourCode, reportFilters, tableFilters, NewReport, Report, ReportSummary } from './report.ts'
 import { MonthCursor, ReportIssuesPage } from './issues.ts'
-import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
+import { checkMessages, csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
@@ -70,6 +71,30 @@ export const getReportHeader = defineRoute({
   answer: ReportSummary,
   failures: [404],
   messages: [reportMessages.notFound],
+})
+
+export const listReportChecks = defineRoute({
+  method: 'GET',
+  path: '/reports/{id}/checks',
+  access: reportStaff,
+  summary: 'What to look at before a report is sent: each open point with the place in the report, and those answered.',
+  params: ById,
+  answer: ReportChecks,
+  failures: [404],
+  messages: [reportMessages.notFound],
+})
+
+export const answerReportCheck = defineRoute({
+  method: 'PUT',
+  path: '/reports/{id}/checks/{rule}',
+  access: reportStaff,
+  summary:
+    'Keeps why a point does not apply, or takes that back; returns all points. The report itself stays as it is.',
+  params: z.strictObject({ id: Id, rule: CheckRule }),
+  body: CheckAnswer,
+  answer: ReportChecks,
+  failures: [404, 409],
+  messages: [reportMessages.notFound, checkMessages.notFound, checkMessages.tooMany],
 })
 
 export const listReportEmails = defineRoute({

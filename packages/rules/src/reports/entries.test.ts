@@ -1,4 +1,4 @@
-import { defaultFee, type EditorSectionName, Meter, type ReportBody, Room } from '@lintel/contract'
+import { defaultFee, Meter, type ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { typedPence } from '../pence.ts'
@@ -46,32 +46,6 @@ describe('a list of entries', () => {
       edits.setEntryQuantity(report, 'keys', 0, 'out', undefined)
       expect(report.keys[0]?.qty).toEqual({ in: 1, out: 0 })
     }
-  })
-
-  it('lists the gaps of a report in its shown sections', () => {
-    const report = body()
-    report.unassignedphotos = [{ id: 'p', src: 'p.jpg', hasGalleryLink: true, readonly: false }]
-    edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
-    edits.addEntry(report, 'keys', edits.newKey('in', makeId))
-    edits.addEntry(report, 'keys', edits.newKey('out', makeId))
-    report.meters = [edits.newMeter('Gas', makeId)]
-    const item = (id: string, sides: object = {}) => ({ _uuid: id, name: id, condition: { in: sides } })
-    const items = [item('a', { condition: 'Poor' }), item('b'), item('c', { condition: 'Good', cleanliness: 'Dusty' })]
-    const sections = [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }]
-    report.rooms = [Room.parse({ _uuid: 'r', name: 'Hall', type: 'hall', category: 1, sections })]
-    const all = ['Rooms', 'Keys', 'Meters', 'Alarms', 'Unassigned Photos'] as const
-    const said = (sections: readonly EditorSectionName[], grades = true) =>
-      edits.gapsOf(report, 'in', { sections, grades }).map((one) => [one.section, edits.gapText(one), one.itemId])
-    expect(said(all)).toEqual([
-      ['Rooms', '1 item not graded', 'b'],
-      ['Rooms', '1 item without cleanliness', 'a'],
-      ['Keys', '1 key not counted', undefined],
-      ['Meters', '1 meter not read', undefined],
-      ['Alarms', '1 alarm not tested', undefined],
-      ['Unassigned Photos', '1 photograph not assigned', undefined],
-    ])
-    expect(said(['Rooms', 'Keys'], false)).toEqual([['Keys', '1 key not counted', undefined]])
-    expect(edits.gapsOf(report, 'out', { sections: ['Keys'], grades: true })).toMatchObject([{ count: 1 }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ReportBody, ReportSectionKey, Room, Photo } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import type { Side } from './side.ts'
-import type { Gap, Progress, RoomProgress } from './progress.ts'
+import type { Progress, RoomProgress } from './progress.ts'
 
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
@@ -16,8 +16,6 @@ export interface SectionRules {
   section: ReportSectionKey
   /** Lists that may legitimately be empty, and read-only sections, have none. */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
-  /** Shown before a PDF is generated. `grades` is false if items of the type have none. */
-  gaps?: (body: ReportBody, side: Side, shown: { grades: boolean }) => Gap[]
   /** Present for a list whose entries a check-out keeps; the section is named after the list. */
   kept?: object
   followOn?: (source: ReportBody, carry: CarryOver, makeId: MakeId) => Partial<ReportBody>

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
+import type { Override } from '../../lib/dialogs.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -33,11 +34,13 @@ const attachmentsObstacle = ({ enclosed }: EmailDraft, { report }: EmailSource):
 
 function EmailForm({
   source,
+  override,
   kept,
   refetch,
   onClose,
 }: {
   source: EmailSource
+  override: Override | undefined
   kept: EmailDraft | undefined
   refetch: () => void
   onClose: () => void
@@ -84,6 +87,7 @@ function EmailForm({
           message: draft.message,
           idempotencykey,
           ...(draft.client !== client.id && { client: draft.client }),
+          ...override,
         },
       }),
     onSent: async () => {
@@ -147,11 +151,21 @@ function EmailForm({
   )
 }
 
-export function EmailDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+export function EmailDialog({
+  reportId,
+  override,
+  onClose,
+}: {
+  reportId: string
+  override?: Override | undefined
+  onClose: () => void
+}) {
   const { identity } = useSession()
   const { source, error, refetch } = useEmailSource(reportId)
   const { kept, looked } = useKeptDraft(identity.sub, reportId)
   if (source && looked)
-    return <EmailForm source={source} kept={kept} refetch={() => void refetch()} onClose={onClose} />
+    return (
+      <EmailForm source={source} override={override} kept={kept} refetch={() => void refetch()} onClose={onClose} />
+    )
   return <MailLoading title="Email report" error={error} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { Alarm, type PlainDate, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
-import { gap, counted } from '../progress.ts'
+import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
 export const newAlarm = (makeId: MakeId): Alarm => Alarm.parse({ _uuid: makeId() })
@@ -23,7 +23,6 @@ export const testAllAlarms = (draft: ReportBody, day: PlainDate): void => {
 export const alarms = defineRules({
   section: 'alarms',
   progress: (body) => counted(body.alarms.map(({ tested }) => tested)),
-  gaps: (body) => gap(body.alarms.filter(({ tested }) => !tested).length, 'alarm not tested', 'alarms not tested'),
   kept: keptEntries({
     schema: Alarm,
     fields: {

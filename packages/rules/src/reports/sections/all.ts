@@ -1,7 +1,7 @@
 import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import { keysOf, reportSections } from '@lintel/contract'
 import type { Side } from '../side.ts'
-import type { GapInSection, Progress, RoomProgress } from '../progress.ts'
+import type { Progress, RoomProgress } from '../progress.ts'
 import type { SectionRules } from '../section.ts'
 import * as all from './index.ts'
 import { roomProgress } from './rooms/section.ts'
@@ -30,17 +30,6 @@ export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => s
 
 export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
   Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
-
-export const gapsOf = (
-  body: ReportBody,
-  side: Side,
-  { sections, grades }: { sections: readonly EditorSectionName[]; grades: boolean },
-): GapInSection[] =>
-  rules.flatMap(({ section, gaps }) => {
-    const { name } = reportSections[section]
-    const found = name !== undefined && sections.includes(name) ? (gaps?.(body, side, { grades }) ?? []) : []
-    return found.map((one) => ({ ...one, section: name }))
-  })
 
 /** `ofRoom` may cache its result. */
 export const menuProgress = (

@@ -2,7 +2,7 @@ import { Key } from '@lintel/contract'
 import type { Side } from '../side.ts'
 import type { MakeId } from '../../new-id.ts'
 import { handedOver, returnedOf } from '../counted-entries.ts'
-import { gap, counted } from '../progress.ts'
+import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
 /** Its quantity is one on the written side. */
@@ -13,12 +13,6 @@ export const keys = defineRules({
   progress: (body, side) =>
     counted(
       body.keys.map((key) => key.name !== '' && (side === 'in' ? key.qty.in > 0 : returnedOf(key) !== undefined)),
-    ),
-  gaps: ({ keys: all }, side) =>
-    gap(
-      all.filter((key) => (side === 'in' ? key.qty.in === 0 : returnedOf(key) === undefined)).length,
-      'key not counted',
-      'keys not counted',
     ),
   kept: keptEntries({
     schema: Key,

@@ -1,6 +1,6 @@
 import { Meter, meterReadingsMax, type meterKinds, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
-import { gap, counted } from '../progress.ts'
+import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
 export type MeterKind = (typeof meterKinds)[number]
@@ -54,7 +54,6 @@ export const previousMeter = (
 export const meters = defineRules({
   section: 'meters',
   progress: (body) => counted(body.meters.map(isMeterRead)),
-  gaps: (body) => gap(body.meters.filter((meter) => !isMeterRead(meter)).length, 'meter not read', 'meters not read'),
   kept: keptEntries({
     schema: Meter,
     fields: {

@@ -2,6 +2,7 @@ import { type Ref, reportOperationMessages, routes } from '@lintel/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { emailChecked, type CheckFirst } from '../checks/open-checks.ts'
 import { useSession } from '../../../lib/session.ts'
 import {
   availabilityOf,
@@ -42,9 +43,17 @@ interface Options {
   changed: () => void
   /** Saves the open editor before the report is locked or followed on; false cancels the action. */
   prepare?: () => Promise<boolean>
+  /** About the open editor's report; by default about the saved one. */
+  check?: CheckFirst
 }
 
-export const useReportActions = ({ report, inactive, changed, prepare }: Options): ReportActions => {
+export const useReportActions = ({
+  report,
+  inactive,
+  changed,
+  prepare,
+  check = (before, go) => openDialog('checks', { report, before, go }),
+}: Options): ReportActions => {
   const { roles } = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -69,10 +78,13 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
   }
 
   const runs: Record<ReportAction, (type?: FollowOn) => void> = {
-    email: () => openDialog('email', { reportId: report.id }),
+    email: () => emailChecked(report, check),
     links: () => openDialog('links', { reportId: report.id }),
     history: () => void navigate(emailHistoryPath(report.id)),
-    lock: () => void wait(async () => (report.locked || (await ready())) && setLocked(report, !report.locked)),
+    lock: () => {
+      if (report.locked) void wait(() => setLocked(report, false))
+      else check('lock', () => void wait(async () => (await ready()) && setLocked(report, true)))
+    },
     colour: () => openDialog('colour', { report, changed }),
     merge: () => openDialog('merge', { report, changed }),
     followOn: (type) => void wait(() => follow(type)),

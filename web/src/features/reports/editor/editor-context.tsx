@@ -19,7 +19,8 @@ import type { NoteRecorder } from './recording/recorder-state.ts'
 import type { RecordingTarget } from './recording/recording-uploads.ts'
 import type { FocusRegistry, FocusKind } from './focus/focus-registry.ts'
 import type { Transcriber } from './transcription/transcriber.ts'
-import type { EditorState } from './state/editor-state.ts'
+import type { LocalReport } from '../checks/checks.queries.ts'
+import { isDirty, type EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore, DebouncedReport } from './state/editor-store.ts'
 
 export interface Editor {
@@ -61,6 +62,13 @@ export const useReportType = (): ReportType | undefined => {
   const { reportTypes } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return reportTypes.find((candidate) => candidate.name === type)
+}
+
+/** What the checks look at, read when it is called. */
+export const useLocalReport = (): (() => LocalReport) => {
+  const { store } = useReportEditor()
+  const type = useReportType()
+  return () => ({ body: store.getState().body, type, isSaved: !isDirty(store.getState()) })
 }
 
 export const useRoomDictionary = (): RoomDictionary => {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
+import type { Override } from '../../../lib/dialogs.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useEditor, type SignRequest } from './editor-context.tsx'
-import { loadGapsDialog } from './head/head-files.tsx'
 import { loadMoveDialog } from './photos/lazy-move-dialog.ts'
 import type { useSaving } from './saving/use-saving.ts'
 
@@ -36,7 +36,6 @@ export const dialogLoads = [
   loadAddRoomDialog,
   loadNewItemDialog,
   loadRestDialog,
-  loadGapsDialog,
   loadMoveDialog,
   loadConflictDialog,
   loadSignDialog,
@@ -48,7 +47,7 @@ export type EditorDialog =
   | { kind: 'item' }
   | { kind: 'rest'; roomId?: string | undefined }
   | ({ kind: 'sign' } & SignRequest)
-  | { kind: 'send' }
+  | { kind: 'send'; override: Override | undefined }
 
 export function EditorDialogs({
   open,
@@ -75,7 +74,7 @@ export function EditorDialogs({
       {open?.kind === 'room' && <AddRoomDialog onClose={onClose} onAdded={onRoom} />}
       {open?.kind === 'item' && <NewItemDialog roomId={roomId} onClose={onClose} onAdded={onItem} />}
       {open?.kind === 'sign' && <SignDialog {...open} save={save} onClose={onClose} />}
-      {open?.kind === 'send' && <SendDialog save={save} onClose={onClose} />}
+      {open?.kind === 'send' && <SendDialog save={save} override={open.override} onClose={onClose} />}
       {hasConflict && <ConflictDialog save={save} takeTheirs={takeTheirs} />}
     </Suspense>
   )

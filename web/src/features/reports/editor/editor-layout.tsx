@@ -1,9 +1,11 @@
 import { Suspense, useCallback, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { openDialog } from '../../../lib/dialogs.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import type { CheckFirst, CheckPlace } from '../checks/open-checks.ts'
 import { type BottomBarProps, BottomBar } from './bottom-bar.tsx'
 import { EditorBanners } from './editor-banners.tsx'
 import { EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
@@ -14,6 +16,7 @@ import {
   useItemBased,
   useNoDictionary,
   useReportEditor,
+  useLocalReport,
   useSideFields,
   SectionActionsProvider,
   type SectionActions,
@@ -33,6 +36,7 @@ import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/availability.ts'
 import { useSaving } from './saving/use-saving.ts'
+import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 import { useShow } from './use-show.ts'
 import { useUnsavedReport } from './use-unsaved-report.ts'
@@ -143,6 +147,24 @@ const useSavedReport = (base: string, owner: string) => {
   return { keptAt, drafts, save, takeTheirs, mergeNow, onCancel }
 }
 
+/** About what the editor shows, saved or not. */
+const useCheckFirst = (save: () => Promise<boolean>, show: (place: CheckPlace) => void): CheckFirst => {
+  const { store } = useReportEditor()
+  const local = useLocalReport()
+  return (before, go, onShow) =>
+    openDialog('checks', {
+      report: store.getState().header,
+      before,
+      local,
+      prepare: async () => !isDirty(store.getState()) || save(),
+      show: (place) => {
+        onShow?.()
+        show(place)
+      },
+      go,
+    })
+}
+
 const useAllowed = () => {
   const side = useEditor((state) => state.side)
   const { condition: hasGrades } = useSideFields(side)
@@ -196,7 +218,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const show = useShow(base, { sections, inRooms, list })
   const { showRoom, goToItem } = show
   const { hasGrades, mayGrade, mayWrite } = useAllowed()
-  const send = () => setDialog({ kind: 'send' })
+  const check = useCheckFirst(save, show.showCheck)
+  const send = () => check('sign', (override) => setDialog({ kind: 'send', override }))
   const askRest = useCallback((roomId?: string) => setDialog({ kind: 'rest', roomId }), [])
   const always = { onSave: () => void save(), ...useUndo((about) => show.showChange(section, about)) }
   const onFind = inRooms && firstRoom ? openFind : undefined
@@ -271,7 +294,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     bar,
     onPreview: setPreviewing,
     onSend: send,
-    onGap: show.showGap,
+    onCheck: check,
     onRoom: showRoom,
   }
   return (

@@ -1,6 +1,6 @@
-import type { GapInSection } from '@lintel/rules'
 import { Button, Drawer } from '@mantine/core'
 import { IconArrowUp, IconChecks, IconPlus, IconSearch } from '@tabler/icons-react'
+import type { CheckFirst } from '../checks/open-checks.ts'
 import { FoldAll, type BottomBarProps } from './bottom-bar.tsx'
 import { useIsReadOnly, useNoDictionary } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
@@ -17,7 +17,7 @@ export interface PhoneSheetProps {
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
   onSend: () => void
-  onGap: (gap: GapInSection) => void
+  onCheck: CheckFirst
   onRoom: (roomId: string) => void
   bar: BottomBarProps
 }
@@ -31,17 +31,14 @@ export function PhoneSheet({
   save,
   onPreview,
   onSend,
-  onGap,
+  onCheck,
   onRoom,
   bar,
 }: PhoneSheetProps & { opened: boolean; onClose: () => void }) {
   const readOnly = useIsReadOnly()
   const noDictionary = useNoDictionary()
   const { onAddRoom, onFind, onRest } = bar.rooms ?? {}
-  const showGap = (gap: GapInSection) => {
-    onClose()
-    onGap(gap)
-  }
+  const check: CheckFirst = (before, go) => onCheck(before, go, onClose)
   const openRoom = (id: string) => {
     onClose()
     onRoom(id)
@@ -122,10 +119,10 @@ export function PhoneSheet({
                 onClose()
                 onSend()
               }}
-              onGap={showGap}
+              onCheck={check}
             />
           )}
-          <ReportMenu save={save} touch />
+          <ReportMenu save={save} touch onCheck={check} />
         </div>
       </div>
     </Drawer>

@@ -1,8 +1,10 @@
-import type { Found, GapInSection } from '@lintel/rules'
+import { sectionOfField } from '@lintel/contract'
+import { pathByPositions, type Found } from '@lintel/rules'
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReportEditor } from './editor-context.tsx'
-import { fileToShow } from './editor-visit.ts'
+import type { CheckPlace } from '../checks/open-checks.ts'
+import { placeToShow } from './editor-visit.ts'
 import { itemOfRefusal, placeOfFile, type FieldRefusal } from './saving/refusals.ts'
 import type { EditorSection } from './sections/editor-section.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
@@ -87,19 +89,34 @@ export function useShow(
     else focus.focusWhenDrawn('field', refusal.path)
   }
 
-  const showGap = ({ section: name, itemId }: GapInSection) => {
-    if (itemId !== undefined) goToItem(itemId)
-    else toSection(sections.find((candidate) => candidate.name === name)?.path ?? '')
+  const showCheck = (place: CheckPlace) => {
+    if ('itemId' in place) {
+      goToItem(place.itemId)
+      return
+    }
+    const { body } = store.getState()
+    const path = pathByPositions(body, place.path)
+    if (path === undefined) return
+    const [field = '', at, part] = path.split('.')
+    // Its overview.
+    const room = field === 'rooms' && part === 'photos' ? body.rooms[Number(at)] : undefined
+    if (room) showRoom(room._uuid)
+    else showRefused({ path, section: sectionOfField(field)?.name })
   }
 
-  // Shows the file that the link to this report named, once; by now the report's sections are known.
-  const showFile = useEffectEvent(() => {
-    const src = fileToShow(visit)
-    const place = src === undefined ? undefined : placeOfFile(src, store.getState().body)
+  // Shows what the link to this report named, once; by now the report's sections are known.
+  const showVisited = useEffectEvent(() => {
+    const wantedPlace = placeToShow(visit)
+    if (!wantedPlace) return
+    if (!('file' in wantedPlace)) {
+      showCheck(wantedPlace)
+      return
+    }
+    const place = placeOfFile(wantedPlace.file, store.getState().body)
     if (place) showRefused(place)
   })
   useEffect(() => {
-    const frame = requestAnimationFrame(() => showFile())
+    const frame = requestAnimationFrame(() => showVisited())
     return () => cancelAnimationFrame(frame)
   }, [])
 
@@ -116,5 +133,5 @@ export function useShow(
     if (roomId && roomId !== about) setWanted({ item: about })
   }
 
-  return { toSection, showRoom, showItem, goToItem, showRefused, showGap, showFound, showChange }
+  return { toSection, showRoom, showItem, goToItem, showRefused, showCheck, showFound, showChange }
 }

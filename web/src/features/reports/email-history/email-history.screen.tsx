@@ -7,12 +7,12 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
 import { bounceMeaning } from '../../../lib/bounces.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
 import { openFetched } from '../../../lib/open-fetched.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { reportHeaderQuery } from '../../../lib/report.queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
+import { emailChecked } from '../checks/open-checks.ts'
 import { emailsQuery } from './email-history.queries.ts'
 import classes from './email-history.module.css'
 import { LockedFrame, lockedPage } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
@@ -190,7 +190,7 @@ function List({ logs, current, chosen, older }: ListProps) {
   )
 }
 
-function Empty({ report: { id, legacy } }: { report: ReportSummary }) {
+function Empty({ report }: { report: ReportSummary }) {
   return (
     <EmptyState
       title={reportMessages.noEmailHistory}
@@ -199,7 +199,7 @@ function Empty({ report: { id, legacy } }: { report: ReportSummary }) {
       <Button variant="default" component={Link} to="/reports">
         Back to reports
       </Button>
-      {!legacy && <Button onClick={() => openDialog('email', { reportId: id })}>Email report</Button>}
+      {!report.legacy && <Button onClick={() => emailChecked(report)}>Email report</Button>}
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
 import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import { downloadOnly, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
-import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
+import { ColourMark, EmailState, ExportedState, OpenChecks } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state, isFixed, isMade }: FileState) {
@@ -29,7 +29,7 @@ function FileButton({ file, label }: { file: ReportFile; label: string }) {
 }
 
 function AddressCell({ withClient }: { withClient: boolean }) {
-  const { report, capabilities } = useReportRow()
+  const { report, capabilities, isFull } = useReportRow()
   const { address, client, legacy, deleted } = report
   const { inspector, branch } = capabilities
   return (
@@ -53,6 +53,7 @@ function AddressCell({ withClient }: { withClient: boolean }) {
             </>
           )}
           {withClient && <span className={looks.owner}> · {client.name}</span>}
+          {isFull && <OpenChecks report={report} />}
         </span>
       </span>
       {legacy && <Badge>Legacy</Badge>}

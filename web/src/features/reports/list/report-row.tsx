@@ -1,6 +1,7 @@
 import type { ReportSummary } from '@lintel/contract'
 import { createSafeContext } from '@mantine/core'
 import { useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
 import type { ReportAction } from '../actions/report-target.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { photosZip, reportPdf } from '../pdf/report-file.ts'
@@ -51,7 +52,9 @@ export function ReportRow({
   children: ReactNode
   ref: Ref<ReportRowHandle>
 }) {
-  const pdf = useReportFile(report, changed, mainPdf)
+  const ofReport = useReportFile(report, changed, mainPdf)
+  const generate = () => openDialog('checks', { report, before: 'generate', go: ofReport.generate })
+  const pdf = { ...ofReport, generate }
   const photos = useReportFile(report, changed, photosZip)
   const sending = useExport(report, changed)
   const actions = useReportActions({ report, inactive: capabilities.inactive, changed })

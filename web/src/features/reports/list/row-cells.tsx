@@ -4,6 +4,7 @@ import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { toast } from '../../../lib/toasts.ts'
+import { showChecks } from '../checks/open-checks.ts'
 import { emailHistoryPath, type ReportActions } from '../actions/use-report-actions.ts'
 import classes from './row-cells.module.css'
 
@@ -35,6 +36,27 @@ const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }
   return moment
     ? { short: `${count}Opened ${dayText(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayText(moment)}` }
     : { short: `${count}Opened`, full: `${sent}, link opened` }
+}
+
+/** The points that the report's own text and photographs show, as of its last save. */
+export function OpenChecks({ report }: { report: ReportSummary }) {
+  const { ref, openchecks = 0 } = report
+  if (openchecks === 0) return null
+  const text = openchecks === 1 ? '1 check' : `${openchecks} checks`
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className={classes.checks}
+        title={`${text} open before it is sent`}
+        aria-label={`${text} of report ${ref} open`}
+        onClick={() => showChecks(report)}
+      >
+        {text}
+      </button>
+    </>
+  )
 }
 
 export function EmailState({

@@ -21,7 +21,7 @@ import {
   defineRules,
   keptEntries,
 } from '../../section.ts'
-import type { Gap, RoomProgress } from '../../progress.ts'
+import type { RoomProgress } from '../../progress.ts'
 
 export const keptOfItem = {
   _uuid: 'held',
@@ -123,31 +123,6 @@ const sectionsFrom = ({ sections }: Room, carry: CarryOver): Room['sections'] =>
     })),
   }))
 
-const itemGap = (items: readonly Item[], one: string, many: string): Gap[] => {
-  const [first] = items
-  return first ? [{ count: items.length, one, many, itemId: first._uuid }] : []
-}
-
-/** And those with a condition but no cleanliness. */
-const gapsOfItems = (all: readonly Room[], side: Side): Gap[] => {
-  const items = all
-    // Not `isEntryGone`: its module imports the rules of all sections, which would be a circular import.
-    .filter(({ out }) => out?.missing !== true)
-    .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
-  const isHalf = (item: Item) =>
-    item.condition[side].condition !== '' &&
-    item.condition[side].cleanliness === '' &&
-    !(side === 'out' && item.condition.out.sameAsCheckin.active)
-  return [
-    ...itemGap(
-      items.filter((item) => !isGraded(item, side)),
-      'item not graded',
-      'items not graded',
-    ),
-    ...itemGap(items.filter(isHalf), 'item without cleanliness', 'items without cleanliness'),
-  ]
-}
-
 export const rooms = defineRules({
   section: 'rooms',
   progress: (body, side, ofRoom) =>
@@ -157,7 +132,6 @@ export const rooms = defineRules({
         (sum, room) => ({ done: sum.done + room.done, of: sum.of + room.of, flagged: sum.flagged + room.flagged }),
         { done: 0, of: 0, flagged: 0 },
       ),
-  gaps: (body, side, { grades }) => (grades ? gapsOfItems(body.rooms, side) : []),
   kept: keptEntries({
     schema: Room,
     fields: {

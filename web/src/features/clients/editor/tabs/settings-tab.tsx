@@ -13,6 +13,7 @@ import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
+import { checksGroup, checksLabel, ChecksFields, overrideLabel } from '../../../../ui/checks-fields.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { ClientDataGroups } from '../data/client-data.tsx'
 import { Button } from '@mantine/core'
@@ -76,6 +77,12 @@ export function SettingsTab({ form }: { form: ClientForm }) {
             hint={`A report is delivered once nobody has saved it for this long. Empty: ${deliveryQuietMinutes}.`}
           />
         </Fields>
+      </FieldGroup>
+      <FieldGroup {...checksGroup}>
+        <ChecksFields
+          checks={form.field('options.checks', checksLabel)}
+          override={form.field('options.checksOverride', overrideLabel)}
+        />
       </FieldGroup>
       <FieldGroup title="Print">
         <SwitchField

@@ -1,10 +1,11 @@
-import { variantsFor, type GapInSection, displayDate } from '@lintel/rules'
+import { variantsFor, displayDate } from '@lintel/rules'
 import { ActionIcon, Tooltip, Button, FocusTrap, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconLock, IconChevronDown } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
+import type { CheckFirst } from '../../checks/open-checks.ts'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
 import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
@@ -22,14 +23,14 @@ export function EditorHead({
   save,
   onPreview,
   onSend,
-  onGap,
+  onCheck,
 }: {
   listPath: string
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
   onSend: () => void
-  onGap: (gap: GapInSection) => void
+  onCheck: CheckFirst
 }) {
   const slot = useContext(ScreenBarSlot)
   const ref = useEditor((state) => state.header.ref)
@@ -56,8 +57,8 @@ export function EditorHead({
       <span className={classes.spring} />
       {roomy ? <HeadFields /> : <HeadPanel />}
       <span className={classes.rule} />
-      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} onSend={onSend} onGap={onGap} />}
-      <ReportMenu save={save} />
+      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} onSend={onSend} onCheck={onCheck} />}
+      <ReportMenu save={save} onCheck={onCheck} />
     </>,
     slot,
   )

@@ -1,13 +1,8 @@
-import { variantsFor, type GapInSection } from '@lintel/rules'
-import { Suspense, useState } from 'react'
-import { preloadable } from '../../../../lib/preloadable.ts'
+import { variantsFor } from '@lintel/rules'
+import type { CheckFirst } from '../../checks/open-checks.ts'
 import { useEditor, useIsReadOnly, useReportEditor, useReportType } from '../editor-context.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
-
-export const { load: loadGapsDialog, Component: GapsDialog } = preloadable(
-  async () => (await import('./gaps-dialog.tsx')).GapsDialog,
-)
 
 /** The report's PDF, and one for each variant of its type that the client's package includes. */
 export function HeadFiles({
@@ -15,16 +10,14 @@ export function HeadFiles({
   size,
   onPreview,
   onSend,
-  onGap,
+  onCheck,
 }: {
   save: () => Promise<boolean>
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
   onSend: () => void
-  onGap: (gap: GapInSection) => void
+  onCheck: CheckFirst
 }) {
-  const [asking, setAsking] = useState<{ go: () => void }>()
-  const [told, setTold] = useState('')
   const { client } = useReportEditor()
   // A legacy report has its PDF and no data to generate another from.
   const legacy = useEditor((state) => state.header.legacy)
@@ -39,26 +32,12 @@ export function HeadFiles({
         label="PDF"
         variant="report"
         {...common}
-        before={(go) => setAsking({ go })}
+        before={(go) => onCheck('generate', go)}
         onSend={readOnly ? undefined : onSend}
       />
       {variants.map(({ name, displayName }) => (
         <PdfButton key={name} label={displayName} variant={name} {...common} />
       ))}
-      {asking && (
-        <Suspense>
-          <GapsDialog
-            told={told}
-            touch={size === 'md'}
-            onShow={onGap}
-            onGenerate={(text) => {
-              setTold(text)
-              asking.go()
-            }}
-            onClose={() => setAsking(undefined)}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

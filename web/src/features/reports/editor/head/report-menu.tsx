@@ -1,18 +1,21 @@
 import { routes } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
-import { IconDots, IconCalendarEvent } from '@tabler/icons-react'
+import { IconDots, IconCalendarEvent, IconListCheck } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
 import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
-import { useEditor, useReportEditor } from '../editor-context.tsx'
+import type { CheckFirst } from '../../checks/open-checks.ts'
+import { useEditor, useLocalReport, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 import { appointmentPath } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../../../lib/date-time.ts'
+import { preloadable } from '../../../../lib/preloadable.ts'
 import { useSession } from '../../../../lib/session.ts'
 
 /** These replace or remove the report, so only the list offers them. */
@@ -36,7 +39,15 @@ const useRefreshHeader = () => {
 }
 
 /** The open report's actions menu. Unsaved work is saved first where it matters. */
-export function ReportMenu({ save, touch = false }: { save: () => Promise<boolean>; touch?: boolean }) {
+export function ReportMenu({
+  save,
+  touch = false,
+  onCheck,
+}: {
+  save: () => Promise<boolean>
+  touch?: boolean
+  onCheck: CheckFirst
+}) {
   const { store, client, reportTypes } = useReportEditor()
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)
@@ -48,6 +59,7 @@ export function ReportMenu({ save, touch = false }: { save: () => Promise<boolea
     inactive: !client.active,
     changed: () => void refresh(),
     prepare: async () => !isDirty(store.getState()) || save(),
+    check: onCheck,
   })
   if (actions.availability('history') === 'hidden') return null
   return (
@@ -77,10 +89,31 @@ export function ReportMenu({ save, touch = false }: { save: () => Promise<boolea
             followOns={followOnsOf(reportTypes, type)}
             without={onlyFromList}
           />
+          <ChecksItem onCheck={onCheck} />
           <AppointmentItem reportId={header.id} />
         </Menu.Dropdown>
       </Menu>
     </>
+  )
+}
+
+const { Component: ChecksCount } = preloadable(async () => (await import('../../checks/checks-count.tsx')).ChecksCount)
+
+function ChecksItem({ onCheck }: { onCheck: CheckFirst }) {
+  const { store } = useReportEditor()
+  const local = useLocalReport()
+  return (
+    <Menu.Item
+      leftSection={<IconListCheck size={15} stroke={1.7} />}
+      rightSection={
+        <Suspense>
+          <ChecksCount report={store.getState().header} local={local} />
+        </Suspense>
+      }
+      onClick={() => onCheck('look')}
+    >
+      Checks
+    </Menu.Item>
   )
 }
 

@@ -16,6 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, errorText } from '../../../../../../lib/api.ts'
 import { bounceText } from '../../../../../../lib/bounces.ts'
+import type { Override } from '../../../../../../lib/dialogs.ts'
 import { useFocusBack } from '../../../../../../lib/focus.ts'
 import { linksQuery } from '../../../../../../lib/report.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
@@ -116,7 +117,12 @@ const keepPeople = async (
 }
 
 /** Returns what failed, by address. `keys` has one idempotency key per e-mail, however often it is retried. */
-const sendAll = async (reportId: string, written: readonly Written[], keys: Map<string, string>) => {
+const sendAll = async (
+  reportId: string,
+  written: readonly Written[],
+  keys: Map<string, string>,
+  override: Override | undefined,
+) => {
   const failed = new Map<string, string>()
   const done: string[] = []
   for (const { addressee, subject, message } of written) {
@@ -135,6 +141,7 @@ const sendAll = async (reportId: string, written: readonly Written[], keys: Map<
           subject,
           message,
           idempotencykey,
+          ...override,
         },
       })
       done.push(...signatures.map(({ name }) => name || address))
@@ -253,7 +260,15 @@ function People({
 }
 
 /** One e-mail per address with its people's own links, or a QR code to sign on the spot. */
-export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
+export function SendDialog({
+  save,
+  override,
+  onClose,
+}: {
+  save: () => Promise<boolean>
+  override?: Override | undefined
+  onClose: () => void
+}) {
   const { store, client } = useReportEditor()
   useFocusBack()
   const { identity, user } = useSession()
@@ -296,7 +311,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     setSending(true)
     try {
       if (!(await keepPeople(store, asked, save))) return
-      const failed = await sendAll(reportId, written, keys.current)
+      const failed = await sendAll(reportId, written, keys.current, override)
       setTroubles(failed)
       void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
       void cache.invalidateQueries({ queryKey: ['reports'] })

@@ -1,0 +1,328 @@
+import type { CheckRule, ReportBody, ReportType } from '@lintel/contract'
+import { expect, it } from 'vitest'
+import { aBody, aNote, aPhoto, aRoom, itemsOf, theFirst } from '../reports.fixture.ts'
+import type { CheckFacts } from './check.ts'
+import { signedContents } from './giving.ts'
+import { pathByIds, pathByPositions } from './id-path.ts'
+import { checkReport, checks, stopsOf } from './list.ts'
+import { unfinishedItems } from './unfinished.ts'
+
+type Upload = NonNullable<ReturnType<CheckFacts['uploads']['get']>>
+interface Facts extends CheckFacts {
+  uploads: Map<string, Upload>
+  changedSince: Map<string, number>
+  given: Set<string>
+}
+
+const side = (condition: string, photo: object, note = 'Two scuffs near the door, about 3 cm each') => ({
+  condition,
+  cleanliness: 'Good domestic',
+  notes: [aNote(note)],
+  photos: [photo],
+})
+
+const entries = (photos: object) => ({
+  meters: [{ _uuid: 'm', name: 'Gas', readings: ['0123'], photos }],
+  keys: [{ _uuid: 'k', name: 'Front door', qty: { in: 2 }, photos }],
+  alarms: [{ _uuid: 'a', name: 'Smoke alarm', location: 'Hall', tested: true, testdate: '2026-11-21' }],
+  signatures: [{ _uuid: 's', type: 'tenant', name: 'Ada', email: 'ada@tenants.example' }],
+})
+
+/** Passes every check. */
+const cleanCheckIn = (): ReportBody =>
+  aBody('Check In', {
+    tenancy: { startdate: '2026-11-21', checkindate: '2026-11-21' },
+    rooms: [
+      aRoom('r', 'Hall', [
+        { _uuid: 'i', name: 'Door', condition: { in: side('Poor', aPhoto('i1')) } },
+        { _uuid: 'j', name: 'Frame', condition: { in: side('Good', aPhoto('j1')) } },
+      ]),
+    ],
+    ...entries({ in: [aPhoto('e1')] }),
+    // One file, shown at meters and keys in turn, would be found.
+    keys: [{ _uuid: 'k', name: 'Front door', qty: { in: 2 }, photos: { in: [aPhoto('e2')] } }],
+  })
+
+const cleanCheckOut = (): ReportBody =>
+  aBody('Check Out', {
+    tenancy: { startdate: '2025-11-21', enddate: '2026-11-20' },
+    rooms: [
+      aRoom('r', 'Hall', [
+        {
+          _uuid: 'i',
+          name: 'Door',
+          condition: {
+            in: { ...side('Good', aPhoto('i1', { readonly: true })), readonly: true },
+            out: side('Average', aPhoto('i2', { linkedphoto: 'i1' }), 'Scuffed below the lock, 10 cm'),
+          },
+        },
+        {
+          _uuid: 'j',
+          name: 'Frame',
+          condition: {
+            in: { ...side('Poor', aPhoto('j1', { readonly: true })), readonly: true },
+            out: { condition: 'Poor', cleanliness: 'Good domestic', sameAsCheckin: { active: true } },
+          },
+        },
+      ]),
+    ],
+    ...entries({ in: [], out: [aPhoto('e1')] }),
+    keys: [{ _uuid: 'k', name: 'Front door', readonly: true, qty: { in: 2, out: 2 }, photos: { out: [aPhoto('e2')] } }],
+  })
+
+const factsOf = (): Facts => {
+  const taken = ['i1', 'j1', 'i2', 'e1', 'e2'].map((id): [string, Upload] => [
+    `u/1/${id}.jpg`,
+    { status: 'ready', takenAt: '2026-11-21T10:00:00', sha256: id },
+  ])
+  return { uploads: new Map(taken), changedSince: new Map(), given: new Set(['s']) }
+}
+
+interface Seeded {
+  body: ReportBody
+  facts: Facts
+  door: ReturnType<typeof itemsOf>[number]
+}
+type Plant = (seeded: Seeded) => void
+
+const note =
+  (text: string, on: 'in' | 'out' = 'in'): Plant =>
+  ({ door }) =>
+    void (door.condition[on].notes = text === '' ? [] : [aNote(text)])
+const upload =
+  (id: string, change: Partial<Upload>): Plant =>
+  ({ facts }) => {
+    const src = `u/1/${id}.jpg`
+    facts.uploads.set(src, { ...(facts.uploads.get(src) ?? { status: 'ready' }), ...change })
+  }
+const first = {
+  meter: ({ body }: Seeded) => theFirst(body.meters),
+  key: ({ body }: Seeded) => theFirst(body.keys),
+  alarm: ({ body }: Seeded) => theFirst(body.alarms),
+  frame: ({ body }: Seeded) => itemsOf(body)[1] ?? expect.fail(),
+}
+
+const item = 'rooms.r.sections.doors.types.door.items'
+const door = `${item}.i.condition`
+
+/** What is wrong, at check-in or check-out, and where it is found. */
+const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: string])[]> = {
+  place: [
+    ['in', note('needs attention'), `${door}.in.notes`],
+    ['in', note('Damaged'), `${door}.in.notes`],
+    ['in', note('Badly worn, and dirty'), `${door}.in.notes`],
+    ['in', note(''), `${door}.in.notes`],
+    ['out', note('Two small scratches', 'out'), `${door}.out.notes`],
+    ['out', note('In need of repair', 'out'), `${door}.out.notes`],
+  ],
+  photo: [
+    ['in', ({ door: one }) => void (one.condition.in.photos = []), `${door}.in.photos`],
+    [
+      'in',
+      ({ door: one }) => Object.assign(one.condition.in, { condition: 'Very poor', photos: [] }),
+      `${door}.in.photos`,
+    ],
+    [
+      'in',
+      (seeded) => Object.assign(first.frame(seeded).condition.in, { condition: 'Poor', photos: [] }),
+      `${item}.j.condition.in.photos`,
+    ],
+    ['out', ({ door: one }) => void (one.condition.out.photos = []), `${door}.out.photos`],
+    [
+      'out',
+      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Poor', photos: [] }),
+      `${door}.out.photos`,
+    ],
+  ],
+  pair: [
+    ['out', ({ door: one }) => void delete theFirst(one.condition.out.photos).linkedphoto, `${door}.out.photos`],
+    ['out', ({ door: one }) => void (theFirst(one.condition.out.photos).linkedphoto = 'gone'), `${door}.out.photos`],
+    [
+      'out',
+      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Good', cleanliness: 'Greasy', photos: [] }),
+      `${door}.out.photos`,
+    ],
+    [
+      'out',
+      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Good', facts: { colour: 'Red' }, photos: [] }),
+      `${door}.out.photos`,
+    ],
+    [
+      'out',
+      (seeded) =>
+        Object.assign(first.frame(seeded).condition.out, {
+          condition: 'Good',
+          sameAsCheckin: { active: false, note: '' },
+          notes: [aNote('Repainted')],
+        }),
+      `${item}.j.condition.out.photos`,
+    ],
+  ],
+  camera: [
+    ['in', upload('i1', { takenAt: '2026-11-19T23:59:00' }), `${door}.in.photos.i1`],
+    ['in', upload('i1', { takenAt: '2026-11-23T00:01:00+00:00' }), `${door}.in.photos.i1`],
+    ['in', upload('e1', { takenAt: '2020-01-01T00:00:00' }), 'meters.m.photos.in.e1'],
+    ['in', upload('j1', { takenAt: '2025-11-21T10:00:00' }), `${item}.j.condition.in.photos.j1`],
+    ['out', upload('i2', { takenAt: '2025-11-21T10:00:00' }), `${door}.out.photos.i2`],
+  ],
+  twice: [
+    [
+      'in',
+      (seeded) => first.frame(seeded).condition.in.photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })),
+      `${item}.j.condition.in.photos.x`,
+    ],
+    ['in', ({ door: one }) => one.condition.in.photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.x`],
+    ['out', ({ door: one }) => void (theFirst(one.condition.out.photos).src = 'u/1/i1.jpg'), `${door}.out.photos.i2`],
+    ['out', upload('i2', { sha256: 'i1' }), `${door}.out.photos.i2`],
+    ['in', ({ body }) => theFirst(body.rooms).photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.i1`],
+  ],
+  tenancy: [
+    ['in', ({ body }) => void (body.tenancy.startdate = '2026-11-29'), 'tenancy.startdate'],
+    ['in', ({ body }) => void (body.tenancy.startdate = '2026-11-13'), 'tenancy.startdate'],
+    [
+      'in',
+      ({ body }) => Object.assign(body, { type: 'Inventory', tenancy: { ...body.tenancy, startdate: '2027-02-01' } }),
+      'tenancy.startdate',
+    ],
+    ['out', ({ body }) => void (body.tenancy.enddate = '2026-11-13'), 'tenancy.enddate'],
+    ['out', ({ body }) => void (body.tenancy.enddate = '2026-12-31'), 'tenancy.enddate'],
+  ],
+  alarm: [
+    ['in', (seeded) => void (first.alarm(seeded).tested = false), 'alarms.a.tested'],
+    ['in', (seeded) => void (first.alarm(seeded).testdate = '2026-11-20'), 'alarms.a.testdate'],
+    ['in', (seeded) => void (first.alarm(seeded).testdate = ''), 'alarms.a.testdate'],
+    ['in', ({ body }) => void (body.tenancy.checkindate = '2026-11-22'), 'alarms.a.testdate'],
+    ['out', (seeded) => void (first.alarm(seeded).tested = false), 'alarms.a.tested'],
+  ],
+  meter: [
+    ['in', (seeded) => void (first.meter(seeded).readings = ['']), 'meters.m.readings'],
+    ['in', (seeded) => void (first.meter(seeded).photos.in = []), 'meters.m.photos.in'],
+    ['out', (seeded) => void (first.meter(seeded).photos.out = []), 'meters.m.photos.out'],
+    ['in', (seeded) => void (first.key(seeded).photos.in = []), 'keys'],
+    ['in', (seeded) => void (first.key(seeded).qty.in = 0), 'keys.k.qty.in'],
+    ['out', (seeded) => void (first.key(seeded).qty.out = 0), 'keys.k.qty.out'],
+  ],
+  keys: [
+    ['out', (seeded) => void (first.key(seeded).qty.out = 1), 'keys.k.qty.out'],
+    ['out', (seeded) => void (first.key(seeded).qty.out = 3), 'keys.k.qty.out'],
+    ['out', (seeded) => void (first.key(seeded).out = { missing: true }), 'keys.k.qty.out'],
+    ['out', (seeded) => void (first.key(seeded).qty = { in: 2, out: 0, counted: true }), 'keys.k.qty.out'],
+  ],
+  aftersignature: [
+    ['in', ({ facts }) => facts.changedSince.set('s', 3), 'signatures.s'],
+    ['out', ({ facts }) => facts.changedSince.set('s', 1), 'signatures.s'],
+  ],
+  waiting: [
+    ['in', upload('i1', { status: 'waiting' }), `${door}.in.photos.i1`],
+    ['in', upload('i1', { status: 'refused', message: 'Not a JPEG.' }), `${door}.in.photos.i1`],
+    ['out', upload('e1', { status: 'waiting' }), 'meters.m.photos.out.e1'],
+    ['in', ({ body }) => body.unassignedphotos.push(aPhoto('u')), 'unassignedphotos'],
+    ['out', ({ body }) => body.unassignedphotos.push(aPhoto('u'), aPhoto('v')), 'unassignedphotos'],
+  ],
+  given: [
+    ['in', ({ facts }) => facts.given.clear(), 'signatures.s'],
+    ['out', ({ facts }) => facts.given.clear(), 'signatures.s'],
+    ['in', ({ body }) => void (body.signatures = []), 'signatures'],
+    [
+      'in',
+      ({ body }) => void (body.signatures = body.signatures.map((one) => ({ ...one, _uuid: 't' }))),
+      'signatures.t',
+    ],
+    [
+      'out',
+      ({ body }) => void (body.signatures = body.signatures.map((one) => ({ ...one, type: 'landlord' as const }))),
+      'signatures',
+    ],
+    ['in', ({ body, facts }) => (Object.assign(body, { type: 'Inventory' }), facts.given.clear()), 'signatures.s'],
+    [
+      'in',
+      ({ body }) => void body.signatures.push({ ...theFirst(body.signatures), _uuid: 't', name: 'Ben' }),
+      'signatures.t',
+    ],
+  ],
+}
+
+const rows = Object.entries(faults).flatMap(([rule, list]) =>
+  list.map(([at, plant, path], number) => [`${rule} ${number + 1}`, rule, at, plant, path] as const),
+)
+
+it('has sixty faults to find', () => {
+  expect(rows).toHaveLength(60)
+})
+
+it.each(rows)('finds the fault %s alone', (_name, rule, at, plant, path) => {
+  const body = at === 'in' ? cleanCheckIn() : cleanCheckOut()
+  const facts = factsOf()
+  expect(checkReport(body, { facts })).toEqual([])
+  plant({ body, facts, door: theFirst(itemsOf(body)) })
+  expect(checkReport(body, { facts }).map((found) => `${found.rule} ${found.path}`)).toEqual([`${rule} ${path}`])
+})
+
+it('finds what the body says without the facts, and nothing else', () => {
+  const found = rows.filter(([, , at, plant]) => {
+    const body = at === 'in' ? cleanCheckIn() : cleanCheckOut()
+    plant({ body, facts: factsOf(), door: theFirst(itemsOf(body)) })
+    return checkReport(body).length > 0
+  })
+  expect(new Set(found.map(([, rule]) => rule)).size).toBe(9)
+  expect(found.every(([, rule]) => !checks[rule as CheckRule].needsFacts)).toBe(true)
+})
+
+it('leaves out what the type does not show', () => {
+  const body = cleanCheckIn()
+  theFirst(body.alarms).tested = false
+  const type = (change: Partial<ReportType>) => ({ activeMenuList: ['Rooms' as const], itemEditFields: [], ...change })
+  expect(checkReport(body, { type: type({ activeMenuList: ['Alarms'] }) })).toHaveLength(1)
+  expect(checkReport(body, { type: type({}) })).toEqual([])
+  theFirst(itemsOf(body)).condition.in.photos = []
+  expect(checkReport(body, { type: type({}) })).toMatchObject([{ rule: 'photo' }])
+  expect(checkReport(body, { type: type({ itemEditFields: ['Check In Condition'] }) })).toEqual([])
+})
+
+it('stops for the agency’s rules until they are answered, and never because it was not given', () => {
+  const body = cleanCheckIn()
+  theFirst(body.alarms).tested = false
+  const facts = { ...factsOf(), given: new Set<string>() }
+  const found = (answers: { rule: CheckRule; path: string; answer: string }[] = []) =>
+    checkReport(body, { facts, answers, stops: ['alarm', 'given'] })
+  expect(found().map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['alarm stop', 'given warn'])
+  expect(stopsOf(found())).toMatchObject([{ rule: 'alarm' }])
+  const answered = found([{ rule: 'alarm', path: 'alarms.a.tested', answer: 'Sealed unit' }])
+  expect(answered[0]).toMatchObject({ answer: 'Sealed unit' })
+  expect(stopsOf(answered)).toEqual([])
+})
+
+it('finds the place again after entries were moved, and not once it is gone', () => {
+  const body = cleanCheckIn()
+  const path = pathByIds(body, 'rooms.0.sections.0.types.0.items.1.condition.in.photos.0')
+  const items = theFirst(theFirst(theFirst(body.rooms).sections).types).items
+  items.reverse()
+  expect(pathByPositions(body, path)).toBe('rooms.0.sections.0.types.0.items.0.condition.in.photos.0')
+  items.shift()
+  expect(pathByPositions(body, path)).toBeUndefined()
+})
+
+it('takes comments and signatures for no change of what was signed', () => {
+  const [body, other] = [cleanCheckIn(), cleanCheckIn()]
+  theFirst(other.signatures).image = 'data:image/png;base64,AA=='
+  theFirst(itemsOf(other)).tenantcomments.comments = 'It was there.'
+  expect(signedContents(other)).toBe(signedContents(body))
+  theFirst(itemsOf(other)).colour = 'Red'
+  expect(signedContents(other)).not.toBe(signedContents(body))
+})
+
+it('lists items that are still to be graded, where items have grades', () => {
+  const body = cleanCheckIn()
+  body.rooms.push(
+    aRoom('q', 'Loft', [
+      { _uuid: 'n', name: 'Hatch' },
+      { _uuid: 'h', name: 'Beam', condition: { in: { condition: 'Good' } } },
+    ]),
+  )
+  expect(unfinishedItems(body, undefined)).toEqual([
+    { message: '1 item not graded', itemId: 'n' },
+    { message: '1 item without cleanliness', itemId: 'h' },
+  ])
+  const type = { itemEditFields: ['Item' as const], activeMenuList: ['Rooms' as const] }
+  expect(unfinishedItems(body, type)).toEqual([])
+})

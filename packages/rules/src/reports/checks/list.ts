@@ -1,0 +1,66 @@
+import { reportChecks, type CheckRule, type ReportBody, type ReportCheck } from '@lintel/contract'
+import type { Check, CheckFacts } from './check.ts'
+import { checkedOf, sectionFilter, type CheckedType } from './checked.ts'
+import { damageChecks } from './damage.ts'
+import { entryChecks } from './entries.ts'
+import { givingChecks } from './giving.ts'
+import { pathByIds } from './id-path.ts'
+import { photographChecks } from './photographs.ts'
+
+export const checks: Readonly<Record<CheckRule, Check>> = {
+  ...damageChecks,
+  ...photographChecks,
+  ...entryChecks,
+  ...givingChecks,
+}
+
+/** Not 'given': an e-mail is how it is given. */
+export const canStop = (rule: CheckRule): boolean => rule !== 'given'
+
+export interface KeptAnswer extends Pick<ReportCheck, 'rule' | 'path'> {
+  answer: string
+}
+
+interface Options {
+  type?: CheckedType
+  /** Without them, only what the body says. */
+  facts?: CheckFacts | undefined
+  answers?: readonly KeptAnswer[]
+  /** Of the agency. */
+  stops?: readonly CheckRule[] | undefined
+}
+
+/** In the order of the rules, then of the report. */
+export function checkReport(body: ReportBody, options: Options = {}): ReportCheck[] {
+  const checked = checkedOf(body, options)
+  const isShown = sectionFilter(body, options.type)
+  const { facts, answers = [], stops = [] } = options
+  const kept = new Map(answers.map(({ rule, path, answer }) => [`${rule} ${path}`, answer]))
+  return reportChecks.flatMap((rule) => {
+    const { source, needsFacts, points } = checks[rule]
+    if (needsFacts && !facts) return []
+    const severity = stops.includes(rule) && canStop(rule) ? 'stop' : 'warn'
+    return [...points(checked)]
+      .filter(({ path }) => isShown(path))
+      .map(({ path: at, message }): ReportCheck => {
+        const path = pathByIds(body, at)
+        const answer = kept.get(`${rule} ${path}`)
+        return { rule, severity, path, message, source, ...(answer !== undefined && { answer }) }
+      })
+  })
+}
+
+export const isOpenCheck = ({ answer }: Pick<ReportCheck, 'answer'>): boolean => answer === undefined
+
+/** Those that stop an e-mail. */
+export const stopsOf = (found: readonly ReportCheck[]): ReportCheck[] =>
+  found.filter((check) => check.severity === 'stop' && isOpenCheck(check))
+
+/** `Damage has a photograph (2), As many keys came back as were given (1)` */
+export const checksText = (found: readonly Pick<ReportCheck, 'rule'>[]): string =>
+  [...Map.groupBy(found, ({ rule }) => rule)]
+    .map(([rule, some]) => `${checks[rule].sentence} (${some.length})`)
+    .join(', ')
+
+export const countOpenChecks = (body: ReportBody, answers: readonly KeptAnswer[] = []): number =>
+  checkReport(body, { answers }).filter(isOpenCheck).length

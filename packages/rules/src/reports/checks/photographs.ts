@@ -1,0 +1,80 @@
+import { dayInLondon, displayDate } from '../../plain-dates.ts'
+import { cameraInstant, hasOffset } from '../photos/camera-time.ts'
+import { pointAt, type Check } from './check.ts'
+import type { PlacedPhoto } from './evidence.ts'
+
+const dayMs = 24 * 3_600_000
+
+const count = (number: number) => (number === 1 ? '1 photograph' : `${number} photographs`)
+
+/** In the UK. */
+const dayTaken = (takenAt: string): string =>
+  hasOffset(takenAt) ? dayInLondon(cameraInstant(takenAt)) : takenAt.slice(0, 10)
+
+const timely: Check = {
+  rule: 'camera',
+  sentence: 'Photographs were taken within a day of the inspection',
+  source: 'NRLA with TDS, Photographic evidence in tenancy deposits (2021): dated and timely photographs',
+  needsFacts: true,
+  *points(checked) {
+    const inspected = Date.parse(checked.body.date)
+    const byDay = Map.groupBy(checked.evidence, ({ photo }) => {
+      const { takenAt } = (!photo.readonly && checked.facts?.uploads.get(photo.src)) || {}
+      const day = takenAt === undefined ? '' : dayTaken(takenAt)
+      return day !== '' && Math.abs(Date.parse(day) - inspected) > dayMs ? day : ''
+    })
+    for (const [day, [first, ...others]] of byDay) {
+      if (day === '' || !first) continue
+      const apart = Math.round(Math.abs(Date.parse(day) - inspected) / dayMs)
+      const when = `${apart} days ${day < checked.body.date ? 'before' : 'after'} the inspection`
+      const taken = `${count(others.length + 1)} taken on ${displayDate(day)}, ${when}`
+      yield pointAt(first.path, first.where, `By the camera’s clock, ${taken}`)
+    }
+  },
+}
+
+const usedOnce: Check = {
+  rule: 'twice',
+  sentence: 'A photograph is used once, on one side',
+  source: 'NRLA with TDS, Photographic evidence in tenancy deposits (2021): no second-guessing what a picture shows',
+  *points(checked) {
+    const seen = new Map<string, PlacedPhoto>()
+    for (const placed of checked.evidence) {
+      const { src } = placed.photo
+      const file = checked.facts?.uploads.get(src)?.sha256 ?? src
+      const first = seen.get(file)
+      if (first) {
+        const also = first.where.filter(Boolean).join(', ') || 'another place'
+        const where = also === placed.where.filter(Boolean).join(', ') ? 'twice here' : `also at ${also}`
+        yield pointAt(placed.path, placed.where, `The same photograph is ${where}`)
+      } else seen.set(file, placed)
+    }
+  },
+}
+
+const arrived: Check = {
+  rule: 'waiting',
+  sentence: 'Every photograph has arrived and has its place',
+  source: 'TDS, What evidence should I submit?: only what is submitted is looked at, at face value',
+  *points(checked) {
+    const { unassignedphotos } = checked.body
+    if (unassignedphotos.length > 0)
+      yield { path: 'unassignedphotos', message: `${count(unassignedphotos.length)} not assigned` }
+    if (!checked.facts) return
+    const onTheirWay: PlacedPhoto[] = []
+    for (const placed of checked.evidence) {
+      const upload = checked.facts.uploads.get(placed.photo.src)
+      if (upload?.status === 'waiting') onTheirWay.push(placed)
+      if (upload?.status === 'refused')
+        yield pointAt(
+          placed.path,
+          placed.where,
+          `A photograph was refused${upload.message ? `: ${upload.message}` : ''}`,
+        )
+    }
+    const [first] = onTheirWay
+    if (first) yield pointAt(first.path, first.where, `${count(onTheirWay.length)} still on the way`)
+  },
+}
+
+export const photographChecks = { camera: timely, twice: usedOnce, waiting: arrived }
