@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { photoRows } from './photo-rows.ts'
+import { photoRows, type Sized } from './photo-rows.ts'
 
 const photo = (width: number, height: number) => ({ width, height })
 const landscape = photo(1200, 900)
@@ -33,4 +33,13 @@ it('rows of photographs leave room for the caption of a narrow one, within the m
   const [row = []] = photoRows([photo(100, 1000), photo(100, 1000), landscape])
   expect(row.map(({ cell }) => cell >= 30)).toEqual([true, true, true])
   expect(widthOf(row)).toBeLessThanOrEqual(174.1)
+})
+
+it('rows of photographs show those of damage at half the width, apart from the others', () => {
+  const large = { ...landscape, large: true as const }
+  const rows = photoRows<Sized>([landscape, large, large, large, landscape])
+  expect(rows.map((row) => row.map((one) => one.large))).toEqual([[undefined], [true, true], [true], [undefined]])
+  for (const { w } of rows.flat()) expect(w).toBeLessThanOrEqual(85.1)
+  expect(rows[1]?.[0]?.w).toBeCloseTo(85, 1)
+  expect(rows[2]?.[0]?.w).toBeCloseTo(85, 1)
 })

@@ -10,6 +10,8 @@ export interface Sized {
   /** Upright, rotated by the inspector; pixels. */
   width: number
   height: number
+  /** Of damage: two per row, each half the width. */
+  large?: true
 }
 
 export type Placed<P extends Sized> = P & {
@@ -22,13 +24,16 @@ export type Placed<P extends Sized> = P & {
 
 const ratioOf = ({ width, height }: Sized) => width / height
 
-/** In the order given; a panorama has its own. */
+const rowSize = ({ large }: Sized, perRow: number) => (large ? 2 : perRow)
+
+/** In the order given; a panorama has its own, and large ones have theirs. */
 const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] => {
   const rows: P[][] = []
   let open: P[] = []
   for (const photo of photos) {
     const alone = ratioOf(photo) > panorama
-    if (open.length > 0 && (alone || open.length === perRow)) {
+    const [first] = open
+    if (first && (alone || first.large !== photo.large || open.length === rowSize(first, perRow))) {
       rows.push(open)
       open = []
     }
@@ -55,10 +60,11 @@ const fillingHeight = (ratios: readonly number[]): number => {
  * grid, so that a single photograph is not blown up.
  */
 export const photoRows = <P extends Sized>(photos: readonly P[], perRow: 2 | 3 = 3): Placed<P>[][] => {
-  const column = (measure - gap * (perRow - 1)) / perRow
   return inRows(photos, perRow).map((row) => {
+    const size = row[0] ? rowSize(row[0], perRow) : perRow
+    const column = (measure - gap * (size - 1)) / size
     const ratios = row.map(ratioOf)
-    const limit = row.length === perRow ? 1.05 : ratios.some((ratio) => ratio < 1) ? 0.95 : 0.75
+    const limit = row.length === size ? 1.05 : ratios.some((ratio) => ratio < 1) ? 0.95 : 0.75
     const height = Math.min(fillingHeight(ratios), column * limit)
     return row.map((photo, at) => {
       const w = Number((height * (ratios[at] ?? 1)).toFixed(2))

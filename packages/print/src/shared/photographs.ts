@@ -14,6 +14,7 @@ export interface ViewPhoto {
   item: string
   alt: string
   link?: string
+  large?: true
 }
 
 /** Of the upright copy, and clockwise degrees to rotate. */

@@ -8,7 +8,15 @@ import {
   type Responsibility,
   type Room,
 } from '@lintel/contract'
-import { claimFactText, claimTexts, partsText, photoReferences, commonRestGrades, type Side } from '@lintel/rules'
+import {
+  claimFactText,
+  claimTexts,
+  partsText,
+  photoReferences,
+  commonRestGrades,
+  isDamaged,
+  type Side,
+} from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
@@ -183,7 +191,10 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   const roomPhotos = room.photos.flatMap((photo) => book.show(photo, refOf(photo.id), { place: room.name }))
   const viewItem = (item: Item, ref: string): ViewItem => {
     const shown = { place: room.name, ref, name: item.name }
-    const photos = item.condition.in.photos.flatMap((photo) => book.show(photo, refOf(photo.id), shown))
+    const isLarge = isDamaged(item, 'in')
+    const photos = item.condition.in.photos
+      .flatMap((photo) => book.show(photo, refOf(photo.id), shown))
+      .map((photo): ViewPhoto => (isLarge ? { ...photo, large: true } : photo))
     const side = viewSide(item.condition.in, photos)
     const said = new Set(side.notes.flatMap((note) => note.codes))
     const flagged = side.notes.some((note) => note.flagged)
