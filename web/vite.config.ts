@@ -13,14 +13,14 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Lazily loaded libraries, and the modules that import them. */
 const late =
-  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
+  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|reports\/checks\/(?!id-path|open-checks)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
 
 /** Code shared by screens with their own forms; reports are not edited with them. */
 const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
     String.raw`ui/(form/(entity-form|use-entity-form|multi-select-field|confirm-close)`,
-    String.raw`|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
+    String.raw`|checks-fields|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/|rules/src/three-way-merge/(conflicts|graph|labels|merge-graphs|merge-order|records)\.`,
   ].join(''),

@@ -51,5 +51,3 @@ export const CheckOptions = {
   /** Its staff can send all the same, with a reason. */
   checksOverride: z.boolean().optional(),
 }
-
-export const checkAnswersMax = 200

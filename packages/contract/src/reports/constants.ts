@@ -44,3 +44,5 @@ export const colourCodes = {
   black: '#212529',
   white: '#ffffff',
 } as const
+/** Of one report. */
+export const checkAnswersMax = 200

@@ -1,5 +1,4 @@
-import { checkAnswersMax } from './checks.ts'
-import { reportItemsMax, reportTextMax } from './constants.ts'
+import { checkAnswersMax, reportItemsMax, reportTextMax } from './constants.ts'
 import { figure } from '../text.ts'
 
 /* Quoted messages of the specification, letter by letter. */
