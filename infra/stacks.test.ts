@@ -71,7 +71,7 @@ describe('mail', () => {
     const [destination] = ofType(prod, 'AWS::SES::ConfigurationSetEventDestination')
     expect(destination?.Properties.EventDestination).toMatchObject({
       Enabled: true,
-      MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+      MatchingEventTypes: ['bounce', 'complaint', 'delivery', 'reject'],
     })
     const rules = ofType(prod, 'AWS::Events::Rule').filter(({ Properties }) => Properties.EventPattern)
     expect(rules.map(({ Properties }) => Properties.EventPattern)).toEqual([

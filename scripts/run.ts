@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** `npm run bench -- NAME` measures, `npm run ops -- NAME --env ENV` is what administrators do with an environment. */
-const ops = 'create-admin deploy destroy diff prepare-mail renew-origin-secret repair restore smoke'.split(' ')
+const ops = 'create-admin deploy destroy diff prepare-mail renew-origin-secret repair restore smoke trail'.split(' ')
 const [kind, name = '', ...rest] = process.argv.slice(2)
 const folder = path.join(import.meta.dirname, kind === 'bench' ? 'bench' : '')
 const names =

@@ -15,7 +15,7 @@ import { isAbsent, rowsOf, type Query, type TransactItem } from '../lib/table.ts
  * Rows are only ever added, and never expire: functions can only put and read them.
  */
 
-const acts = rowsOf(
+const actRows = rowsOf(
   'AUDIT_TABLE',
   'act',
   z.object({
@@ -27,7 +27,7 @@ const acts = rowsOf(
     gsi2sk: z.string().optional(),
   }),
 )
-type ActRow = z.infer<typeof acts.schema>
+type ActRow = z.infer<typeof actRows.schema>
 
 const clientPartition = (clientId: string) => `CLIENT#${clientId}`
 const monthPartition = (month: string) => `MONTH#${month}`
@@ -41,7 +41,7 @@ export function actItem(entry: AuditEntry): TransactItem {
     gsi1sk: sk,
     ...(entry.by.id !== '' && { gsi2pk: userPartition(entry.by.id), gsi2sk: sk }),
   }
-  return acts.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)
+  return actRows.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)
 }
 
 export interface ActFilters {
@@ -114,7 +114,7 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
     const max = limits.acts - found.length
     // One extra row shows that there is more, and `page` itself is read along.
     const pageSize = needsFiltering(filters) ? rowsOfQuery : Math.min(max + 2, 1000)
-    for await (const read of acts.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
+    for await (const read of actRows.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
       for (const row of read.rows) {
         if (row.gsi1sk === page) continue
         const wanted = isWanted(row, filters)
@@ -133,7 +133,10 @@ export async function* everyAct(
   clientId: string,
   after = '0',
 ): AsyncGenerator<{ acts: AuditEntry[]; invalid: string[]; last: string }> {
-  for await (const { rows, invalid } of acts.pages({ pk: clientPartition(clientId), sk: { from: after, to: '~' } })) {
+  for await (const { rows, invalid } of actRows.pages({
+    pk: clientPartition(clientId),
+    sk: { from: after, to: '~' },
+  })) {
     const fresh = rows.filter(({ gsi1sk }) => gsi1sk !== after)
     const keys = invalid.map(({ sk }) => sk).filter((sk) => sk !== after)
     const last = [...fresh.map(({ gsi1sk }) => gsi1sk), ...keys].toSorted().at(-1)
@@ -143,9 +146,9 @@ export async function* everyAct(
 
 /** Returns a client's acts between two moments, or all, oldest first. @public */
 export async function actsOf(clientId: string, { from = '0', to = '~' } = {}): Promise<AuditEntry[]> {
-  const rows = await acts.query({ pk: clientPartition(clientId), sk: { from, to: `${to}~` } })
+  const rows = await actRows.query({ pk: clientPartition(clientId), sk: { from, to: `${to}~` } })
   return rows.map((row) => AuditEntry.parse(row))
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
-export const rowKinds: readonly RowKind[] = [{ rows: acts, pk: 'CLIENT#', sk: '' }]
+export const rowKinds: readonly RowKind[] = [{ rows: actRows, pk: 'CLIENT#', sk: '' }]

@@ -16,6 +16,7 @@ import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/store.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/client-data.ts'
 import { readAnswers } from '../reports/store/answers.ts'
+import { readTrail } from '../reports/trail/read-trail.ts'
 import { findWorkbookOf } from '../spreadsheets/store.ts'
 import { everyMessage, scanTickets } from '../tickets/store.ts'
 import { everyTranscription } from '../transcription/store.ts'
@@ -102,6 +103,13 @@ async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
   return { file: jsonFile(path, logs), missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} e-mails`)] : [] }
 }
 
+/** What an older trail says is read from the body, among others. */
+const trailFile = (path: string, reportId: string): Promise<Piece> =>
+  readTrail(reportId).then(
+    (rows) => ({ file: jsonFile(path, rows) }),
+    () => ({ missing: [cannotRead(path)] }),
+  )
+
 type Within = Cursor['within']
 
 /** `within` skips those already exported. */
@@ -129,6 +137,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     if (body) yield { file: jsonFile(`${folder}/report.json`, { ...header, ...body }) }
     else yield { file: jsonFile(`${folder}/header.json`, header) }
     if (answers.length > 0) yield { file: jsonFile(`${folder}/checks.json`, answers) }
+    yield await trailFile(`${folder}/trail.json`, report.id)
     yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
   }
   if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)

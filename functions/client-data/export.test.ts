@@ -66,9 +66,13 @@ describe('an export', longEnough, () => {
         ...['client.json', 'daysheets/emails.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
         'look/logo.jpg',
         'reporttemplates/history.json',
-        ...['report.json', 'emails.json', 'files/front.jpg', 'files/2 front.jpg'].map((name) => `${folder}/${name}`),
-        ...['report.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map((name) => `${moving}/${name}`),
-        ...[`reports/${recent.ref}/report.json`, `reports/${recent.ref}/emails.json`],
+        ...['report.json', 'trail.json', 'emails.json', 'files/front.jpg', 'files/2 front.jpg'].map(
+          (name) => `${folder}/${name}`,
+        ),
+        ...['report.json', 'trail.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
+          (name) => `${moving}/${name}`,
+        ),
+        ...['report.json', 'trail.json', 'emails.json'].map((name) => `reports/${recent.ref}/${name}`),
         ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
       ].toSorted(),
     )

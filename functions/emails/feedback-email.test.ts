@@ -110,7 +110,7 @@ const savedUntold = async () => {
   const tina = await visitor(made, 'Tina')
   const [link] = await started(made)
   if (!link) throw new Error('There is a link.')
-  const caller = { linkId: link.link, reportId: made.id, purpose: 'feedback' as const, opened: true }
+  const caller = { linkId: link.link, reportId: made.id, purpose: 'feedback' as const }
   const { requestId, now, log, viewerAddress } = contextOf(made.agency.first, 'Finn First')
   const ctx = { requestId, now, log, viewerAddress, link: caller }
   const machine = process.env.DELIVERIES_STATE_MACHINE

@@ -1,7 +1,16 @@
 import type { EmailLog } from '@lintel/contract'
 import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { addEmail, areAllReadable, emailsOf, readEmail, restartEmail, settleEmail, type StoredEmail } from './store.ts'
+import {
+  addEmail,
+  areAllReadable,
+  emailsOf,
+  readEmail,
+  restartEmail,
+  settleEmail,
+  type EmailToLog,
+  type StoredEmail,
+} from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
 
 export { everyEmail, type StoredEmail } from './store.ts'
@@ -62,15 +71,19 @@ export async function wasMailed(subject: EmailSubject, src: string): Promise<boo
   return (await areAllReadable(subject)) ? false : undefined
 }
 
+/** As stored, oldest first. */
+export async function storedEmails(subject: EmailSubject): Promise<StoredEmail[]> {
+  const found: StoredEmail[] = []
+  for await (const email of emailsOf(subject)) found.unshift(email)
+  return found
+}
+
 export const findEmail = (subject: EmailSubject, key: string): Promise<StoredEmail | undefined> =>
   readEmail(subject, key)
 
 /** False, and nothing may be sent, if one with the key was or is being sent. */
-export const beginEmail = async (
-  subject: EmailSubject,
-  key: string,
-  email: Pick<StoredEmail, 'digest' | 'log'>,
-): Promise<boolean> => (await addEmail(subject, key, email)) || (await restartEmail(subject, key, email))
+export const beginEmail = async (subject: EmailSubject, key: string, email: EmailToLog): Promise<boolean> =>
+  (await addEmail(subject, key, email)) || (await restartEmail(subject, key, email))
 
 export const endEmail = async (
   subject: EmailSubject,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { cleanText, cutText, Id, KeptEmail, type EmailBounce } from '@lintel/contract'
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import * as z from 'zod'
@@ -5,7 +6,9 @@ import { makeLogger } from '../lib/logging.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { publishOfReport } from '../reports/publish-changed.ts'
 import { accountMail } from './find-bounces.ts'
-import { addBounces, keepBounce } from './store.ts'
+import { isBeingSent } from './log.ts'
+import { addBounces, addDeliveries, keepBounce, readEmail } from './store.ts'
+import type { EmailSubject } from './subjects.ts'
 
 const log = makeLogger('mail-events')
 
@@ -45,6 +48,10 @@ const MailEvent = z.object({
         complaint: z.object({ complainedRecipients: z.array(recipient), timestamp: time }),
       }),
       z.object({ eventType: z.literal('Reject'), reject: z.object({ reason: z.string().optional() }) }),
+      z.object({
+        eventType: z.literal('Delivery'),
+        delivery: z.object({ recipients: z.array(z.string()), timestamp: time }),
+      }),
     ]),
   ),
 })
@@ -86,6 +93,8 @@ function bouncesIn(detail: Detail): EmailBounce[] {
         { at: timestamp, kind: 'complaint' },
       )
     }
+    case 'Delivery':
+      return []
     case 'Reject': {
       const { timestamp, destination } = detail.mail
       return list(destination, { at: timestamp, kind: 'rejected', ...reasonOf(detail.reject.reason) })
@@ -93,9 +102,29 @@ function bouncesIn(detail: Detail): EmailBounce[] {
   }
 }
 
+const [pauseMs, maxPauses] = [500, 6]
+
+/** SES can be faster than the row that says it was sent, after which the trail says what became of it. */
+async function untilSent(about: EmailSubject, key: string): Promise<void> {
+  for (let pauses = 0; pauses < maxPauses; pauses++) {
+    const email = await readEmail(about, key)
+    if (!email || !isBeingSent(email, new Date())) break
+    await wait(pauseMs)
+  }
+}
+
+async function onDelivery({ mail: { tags }, delivery }: Extract<Detail, { eventType: 'Delivery' }>): Promise<void> {
+  if (tags === 'other' || tags === 'account' || tags.subject !== 'report') return
+  const about: EmailSubject = { type: 'report', id: tags.id }
+  await untilSent(about, tags.key)
+  const addresses = delivery.recipients.flatMap((text) => addressIn(text) ?? [])
+  await addDeliveries(about, tags.key, { addresses, at: delivery.timestamp })
+}
+
 /** In its log entry, and for the client's next e-mail to the address. */
 async function onMailEvent(body: string): Promise<void> {
   const { detail } = MailEvent.parse(JSON.parse(body))
+  if (detail.eventType === 'Delivery') return onDelivery(detail)
   const { tags } = detail.mail
   const bounces = bouncesIn(detail)
   if (tags === 'other') return log.warn('A mail that is in no log did not arrive', { type: detail.eventType })
@@ -104,6 +133,7 @@ async function onMailEvent(body: string): Promise<void> {
     return
   }
   const { subject: type, id, key, client } = tags
+  if (type === 'report') await untilSent({ type, id }, key)
   const clientId = type === 'report' ? (await findHeader(id))?.client.id : client
   if (clientId === undefined || !(await addBounces({ type, id }, key, bounces)))
     return log.warn('A mail that did not arrive is not known', { [type]: id, type: detail.eventType })

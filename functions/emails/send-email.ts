@@ -7,7 +7,7 @@ import {
   type Signature,
   type InputOf,
 } from '@lintel/contract'
-import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
+import { foldedAddress, isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -18,13 +18,14 @@ import { sentBy } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
 import { assertChecked } from '../reports/report-checks.ts'
-import { chooseFiles, divideFiles, fetchFile } from './files.ts'
+import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
 import { limitMail } from './limits.ts'
 import { sendMime } from './send-mime.ts'
 import { composeMail, type MailPicture } from './mime.ts'
 import { digestOf, keyFor, sendOnce, sentBefore, type KeyedEmail } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
+import type { GivenByEmail } from './trail-acts.ts'
 import type { RichText } from './rich-text.ts'
 import { writeForLog, writeMessage, writeSubject, type Writing } from './write-message.ts'
 
@@ -72,6 +73,7 @@ interface Prepared extends Writing {
   subject: string
   mime: Omit<Parameters<typeof composeMail>[0], 'to' | 'cc' | 'message'>
   attachments: EmailLog['attachments']
+  gives: GivenByEmail
 }
 
 async function prepare(
@@ -97,7 +99,15 @@ async function prepare(
       files: await Promise.all(attached.map(fetchFile)),
     },
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
+    gives: givenTo(report, files),
   }
+}
+
+function givenTo({ signatures, attachments }: Report, files: readonly ChosenFile[]): GivenByEmail {
+  const names = signatures.flatMap(({ name, email }) => (name && email ? [[foldedAddress(email), name] as const] : []))
+  const isMain = files.some(({ file: { source } }) => 'variant' in source && source.variant === 'report')
+  const { version, sha256 } = (isMain && attachments['report']) || {}
+  return { names: Object.fromEntries(names), ...(version && { version }), ...(sha256 && { sha256 }) }
 }
 
 const logOf = (
@@ -131,7 +141,7 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
   const mime = await composeMail({ ...prepared.mime, to: toaddresses, cc, message })
   const logged = { subject: email.about, key: email.key }
   const go = () => sendMime(mime, envelopeOf(prepared, to), logged)
-  return sendOnce(ctx, email, logOf(ctx, prepared, to, message), { go })
+  return sendOnce(ctx, email, logOf(ctx, prepared, to, message), { go, gives: prepared.gives })
 }
 
 /** Links are created once no one else is sending it: a new link to sign ends the previous one. They are not logged. */
@@ -144,6 +154,7 @@ async function sendToSigner(
   const to = { toaddresses: [address], ccaddresses: [], bccaddresses: [] }
   let mime: Buffer | undefined
   return sendOnce(ctx, email, logOf(ctx, prepared, to, writeForLog(ctx, prepared)), {
+    gives: prepared.gives,
     prepare: async () => {
       const message = await writeMessage(ctx, { ...prepared, reader: address }, signatures)
       mime = await composeMail({ ...prepared.mime, to: [address], cc: [], message })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmailLog } from '@lintel/contract'
+import { foldedAddress } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { sesError, sendMime, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endNotification, findEmail, isBeingSent } from './log.ts'
@@ -20,6 +21,8 @@ export interface NotificationEmail {
   html: (mark: string) => string
   /** Only called if the notification is sent. */
   link: () => string | Promise<string>
+  /** The name of the recipient, if it gives them the report. */
+  givesTo?: string
 }
 
 /**
@@ -32,7 +35,7 @@ export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 /** Logged before its link exists: the log does not contain the private link. */
 export async function sendNotification(
   { now }: { now: () => Date },
-  { about, from, key, by, to, replyTo, subject, html, link }: NotificationEmail,
+  { about, from, key, by, to, replyTo, subject, html, link, givesTo }: NotificationEmail,
 ): Promise<NotificationOutcome> {
   if (to.length === 0) return 'sent'
   const sender = variable('MAIL_SENDER')
@@ -50,7 +53,9 @@ export async function sendNotification(
     attachments: [],
   }
   const digest = createHash('sha256').update(key).digest('base64url')
-  if (!(await beginEmail(about, key, { digest, log }))) return toldByOther(about, key, now())
+  const names = Object.fromEntries(to.map((address) => [foldedAddress(address), givesTo ?? '']))
+  const gives = givesTo === undefined ? undefined : { names }
+  if (!(await beginEmail(about, key, { digest, log, gives }))) return toldByOther(about, key, now())
   const compose = async () =>
     composeMail({
       from: { name: from, address: sender },

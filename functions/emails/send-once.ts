@@ -6,6 +6,7 @@ import type { TransactItem } from '../lib/table.ts'
 import { sesError, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
 import type { EmailSubject } from './subjects.ts'
+import type { GivenByEmail } from './trail-acts.ts'
 
 export interface KeyedEmail {
   about: EmailSubject
@@ -66,6 +67,7 @@ interface Sending {
   prepare?: () => Promise<void>
   go: () => Promise<void>
   also?: readonly TransactItem[]
+  gives?: GivenByEmail
 }
 
 /** Logged before it is passed to SES, and marked as sent afterwards. */
@@ -73,10 +75,10 @@ export async function sendOnce(
   ctx: Pick<Context, 'now' | 'log'>,
   email: KeyedEmail,
   log: EmailLog,
-  { prepare, go, also = [] }: Sending,
+  { prepare, go, also = [], gives }: Sending,
 ): Promise<EmailLog> {
   const { about, key, digest } = email
-  if (!(await beginEmail(about, key, { digest, log }))) {
+  if (!(await beginEmail(about, key, { digest, log, gives }))) {
     const answered = await sentBefore(ctx, email)
     if (answered) return answered
     throw new HttpError(409, emailKeyErrors.beingSent)

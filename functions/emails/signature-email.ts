@@ -65,6 +65,7 @@ export function signatureNotifications(
         `<p><a href="${mark}">Open the report</a>. The link is personal; please do not pass it on.</p>` +
         `<p>${escapeHtml(client.name)}</p>`,
       link,
+      givesTo: name,
     },
   }
 }

@@ -1,7 +1,9 @@
-import { EmailBounce, EmailLog, Instant } from '@lintel/contract'
+import { EmailBounce, EmailLog, Instant, KeptEmail } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { writeWithTrail, type ActToRecord } from '../reports/trail/write-trail.ts'
+import { bouncedActs, deliveredActs, GivenByEmail, mailedActs } from './trail-acts.ts'
 import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 import { retryUntilWritten } from '../lib/concurrency.ts'
 
@@ -18,6 +20,10 @@ export const StoredEmail = z.object({
   digest: z.string(),
   log: EmailLog,
   bounces: z.array(EmailBounce).optional(),
+  /** Addresses. */
+  delivered: z.array(KeptEmail).optional(),
+  /** Of an e-mail that gives a report to people, for its trail; absent for notices to the agency. */
+  gives: GivenByEmail.optional(),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
@@ -52,15 +58,13 @@ const hasState = (state: StoredEmail['state']): Condition => ({
   values: { ':was': state },
 })
 
+export type EmailToLog = Pick<StoredEmail, 'digest' | 'log'> & { gives?: GivenByEmail | undefined }
+
 /** False, writing nothing, if the key was used before. */
-export const addEmail = (
-  subject: EmailSubject,
-  key: string,
-  { digest, log }: Omit<StoredEmail, 'state'>,
-): Promise<boolean> =>
+export const addEmail = (subject: EmailSubject, key: string, { digest, log, gives }: EmailToLog): Promise<boolean> =>
   transact([
     sendings.putItem(sendingKey(subject, key), { time: log.logdate }, isAbsent),
-    emails.putItem(emailKey(subject, log.logdate, key), { state: 'sending', digest, log }),
+    emails.putItem(emailKey(subject, log.logdate, key), { state: 'sending', digest, log, gives }),
   ])
 
 const timeOf = async (subject: EmailSubject, key: string): Promise<string | undefined> =>
@@ -75,7 +79,7 @@ export async function readEmail(subject: EmailSubject, key: string): Promise<Sto
 export async function restartEmail(
   subject: EmailSubject,
   key: string,
-  { digest, log }: Omit<StoredEmail, 'state'>,
+  { digest, log, gives }: EmailToLog,
 ): Promise<boolean> {
   const time = await timeOf(subject, key)
   if (time === undefined) return false
@@ -83,6 +87,7 @@ export async function restartEmail(
     ['state', 'sending'],
     ['digest', digest],
     ['log', log],
+    ...(gives ? [['gives', gives] as const] : []),
   ] as const
   return (await emails.update(emailKey(subject, time, key), { set, condition: hasState('failed') })) !== undefined
 }
@@ -96,12 +101,21 @@ export async function settleEmail(
 ): Promise<void> {
   const time = await timeOf(subject, key)
   if (time === undefined) return
-  await transact([
-    emails.updateItem(emailKey(subject, time, key), { set: [['state', state]], condition: hasState('sending') }),
-    ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
-    ...also,
-  ])
+  const at = emailKey(subject, time, key)
+  const email = state === 'sent' ? await emails.get(at) : undefined
+  await writeWithTrail(
+    [
+      emails.updateItem(at, { set: [['state', state]], condition: hasState('sending') }),
+      ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
+      ...also,
+    ],
+    email ? trailOf(subject, mailedActs(email)) : [],
+  )
 }
+
+/** Only reports have one. */
+const trailOf = ({ type, id }: EmailSubject, acts: readonly ActToRecord[]) =>
+  type === 'report' ? [{ reportId: id, acts }] : []
 
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
@@ -117,7 +131,8 @@ export async function addBounces(
   const at = emailKey(subject, time, key)
   // SES reports a bounce once or more, and two events of one e-mail can arrive concurrently.
   return retryUntilWritten('The bounces of an e-mail', async () => {
-    const known = (await emails.get(at))?.bounces ?? []
+    const email = await emails.get(at)
+    const known = email?.bounces ?? []
     const fresh = bounces.filter((bounce) => !known.some(isSameBounce(bounce)))
     if (fresh.length === 0) return true
     const names = { '#bounces': 'bounces' }
@@ -125,7 +140,33 @@ export async function addBounces(
       known.length === 0
         ? { expression: 'attribute_not_exists(#bounces)', names }
         : { expression: 'size(#bounces) = :known', names, values: { ':known': known.length } }
-    return (await emails.update(at, { set: [['bounces', [...known, ...fresh]]], condition })) && true
+    const item = emails.updateItem(at, { set: [['bounces', [...known, ...fresh]]], condition })
+    const acts = email ? bouncedActs(email, fresh) : []
+    return (await writeWithTrail([item], trailOf(subject, acts))) || undefined
+  })
+}
+
+/** False if there is no such e-mail. What is delivered twice is recorded once. */
+export async function addDeliveries(
+  subject: EmailSubject,
+  key: string,
+  { addresses, at: moment }: { addresses: readonly string[]; at: string },
+): Promise<boolean> {
+  const time = await timeOf(subject, key)
+  if (time === undefined) return false
+  const at = emailKey(subject, time, key)
+  return retryUntilWritten('The deliveries of an e-mail', async () => {
+    const email = await emails.get(at)
+    const known = email?.delivered ?? []
+    const fresh = addresses.filter((address) => !known.includes(address))
+    if (!email?.gives || fresh.length === 0) return true
+    const names = { '#delivered': 'delivered' }
+    const condition: Condition =
+      known.length === 0
+        ? { expression: 'attribute_not_exists(#delivered)', names }
+        : { expression: 'size(#delivered) = :known', names, values: { ':known': known.length } }
+    const item = emails.updateItem(at, { set: [['delivered', [...known, ...fresh]]], condition })
+    return (await writeWithTrail([item], trailOf(subject, deliveredActs(email, fresh, moment)))) || undefined
   })
 }
 

@@ -58,10 +58,11 @@ async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<stri
   return variable('PUBLIC_ADDRESS') + url
 }
 
-const addressOfFile = (ctx: Context, report: Report, { file, filename }: ChosenFile): Promise<string> => {
+const addressOfFile = (ctx: Context, writing: Writing, { file, filename }: ChosenFile): Promise<string> => {
   // A link without a document gives the newest main PDF; any other file is named.
   const isMain = 'variant' in file.source && file.source.variant === 'report'
-  return addressOf(ctx, report, { purpose: 'report', document: isMain ? undefined : { filename, ...file.source } })
+  const document = isMain ? undefined : { filename, ...file.source }
+  return addressOf(ctx, writing.report, { ...toRead(writing), document })
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
@@ -85,6 +86,9 @@ function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<Messa
   }))
 }
 
+const namesOf = (signatures: readonly Signature[]): string =>
+  joinNames([...new Set(signatures.map(({ name }) => name.trim()).filter(Boolean))])
+
 /** A link to comment with one recipient is for their party, and knows their name and e-mail. */
 function toComment({ report, reader }: Writing): LinkTo {
   const link = { purpose: 'feedback' } as const
@@ -92,9 +96,14 @@ function toComment({ report, reader }: Writing): LinkTo {
   const [first] = own
   if (reader === undefined || !first) return link
   const party = feedbackParties.find((each) => own.every(({ type }) => type === each))
-  const names = new Set(own.map(({ name }) => name.trim()).filter(Boolean))
-  return { ...link, sentto: { name: joinNames([...names]), email: reader }, ...(party && { party }) }
+  return { ...link, sentto: { name: namesOf(own), email: reader }, ...(party && { party }) }
 }
+
+/** Whether the only recipient opens the report is told apart from others. */
+const toRead = ({ report, reader }: Writing): LinkTo => ({
+  purpose: 'report',
+  ...(reader !== undefined && { sentto: { name: namesOf(signaturesWith(report, reader)), email: reader } }),
+})
 
 const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
 
@@ -108,7 +117,7 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
   ]
   const { 'Report Download Link': download, 'Feedback Link': comment } = linkPlaceholders
   const [reports, feedback, signatures] = await Promise.all([
-    hasPlaceholder(message, 'Report Download Link') ? made({ purpose: 'report' }, download) : [],
+    hasPlaceholder(message, 'Report Download Link') ? made(toRead(writing), download) : [],
     hasPlaceholder(message, 'Feedback Link') ? made(toComment(writing), comment) : [],
     hasPlaceholder(message, 'Signature Link') ? Promise.all(toSign(ctx, report, asked)) : [],
   ])
@@ -152,12 +161,13 @@ export function writeForLog(ctx: Context, writing: Writing): RichText {
   )
 }
 
-async function addLinks(ctx: Context, { report, linked }: Writing, message: RichText): Promise<RichText> {
+async function addLinks(ctx: Context, writing: Writing, message: RichText): Promise<RichText> {
+  const { linked } = writing
   if (linked.length === 0) return message
   const links = await Promise.all(
     linked.map(async (file) => ({
       name: `${file.filename} (${megabytes(file.bytes)})`,
-      url: await addressOfFile(ctx, report, file),
+      url: await addressOfFile(ctx, writing, file),
     })),
   )
   const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)

@@ -74,7 +74,8 @@ export interface LinkCaller {
   sentto?: LinkReader
   /** With the purpose report, the file, if it is not the main PDF. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
-  opened: boolean
+  openedAt?: string
+  lastOpenedAt?: string
 }
 
 export interface LinkContext extends PublicContext {

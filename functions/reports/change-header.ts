@@ -1,11 +1,13 @@
 import { reportOperationMessages, type ReportSummary, reportErrors, type InputOf } from '@lintel/contract'
 import { writeAppointmentRef } from '../appointments/report-ref.ts'
 import { actOnReport } from '../audit/write-act.ts'
-import type { Context } from '../lib/context.ts'
+import { recordedPerson, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { changeReport, type Planned } from './save/change-report.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { savedOf, updatedBy } from './save/next-version.ts'
+import { savedAct } from './trail/acts.ts'
+import type { ActToRecord } from './trail/write-trail.ts'
 import {
   readHeader,
   readVersion,
@@ -22,9 +24,13 @@ const unchanged = ({ record }: HeaderRow): Planned<ReportSummary> => ({
 })
 
 /** Version and body stay. */
-function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<ReportSummary> {
+function withFields(
+  before: HeaderRow,
+  fields: Partial<StoredHeader>,
+  acts: readonly ActToRecord[] = [],
+): Planned<ReportSummary> {
   const record = { ...before.record, ...fields }
-  return { changes: [{ before, after: { ...before, record } }], answer: () => summaryOf(record) }
+  return { changes: [{ before, after: { ...before, record }, acts }], answer: () => summaryOf(record) }
 }
 
 /** A failed delivery stays on the report; any other is cancelled. */
@@ -51,12 +57,19 @@ export const lockReport = (ctx: Context, { params }: InputOf<'lockReport'>): Pro
   changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertWorkedWith),
-    ({ row }) => {
+    ({ row }, now) => {
       const { record } = row
       const locked = params.locked === 'true'
       if (record.locked === locked) return unchanged(row)
       const act = actOnReport(locked ? 'report.lock' : 'report.unlock', record)
-      return { ...withFields(row, locked ? { locked, delivery: onlyFailed(record) } : { locked }), act }
+      const done: ActToRecord = {
+        at: now.now().toISOString(),
+        kind: locked ? 'locked' : 'unlocked',
+        by: recordedPerson(ctx.user),
+        version: record.version,
+        text: locked ? 'Report locked' : 'Report unlocked',
+      }
+      return { ...withFields(row, locked ? { locked, delivery: onlyFailed(record) } : { locked }, [done]), act }
     },
   )
 
@@ -97,7 +110,12 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
   const updatedAt = ctx.now().toISOString()
   const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }
   const { bodyKey, sha256 } = saved
-  const change = { before, after: { ...before, record }, version: { version, bodyKey, sha256, ...savedOf(record) } }
+  const change = {
+    before,
+    after: { ...before, record },
+    version: { version, bodyKey, sha256, ...savedOf(record) },
+    acts: [savedAct(record, `reference ${before.record.ref} became ${ref}`)],
+  }
   const act = actOnReport('report.newref', record, { formerref: String(before.record.ref) })
   return { changes: [change], act, answer: () => summaryOf(record) }
 }

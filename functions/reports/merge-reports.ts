@@ -16,6 +16,7 @@ import { changeReport } from './save/change-report.ts'
 import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
 import { nextVersion } from './save/next-version.ts'
+import { savedAct } from './trail/acts.ts'
 import { bodyOfRow, ownerOf } from './read-report.ts'
 import { answersItem, readAnswers, readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
 
@@ -95,7 +96,10 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
       emptied.after.record.delivery = undefined
       const { id, ref } = secondary.record
       return {
-        changes: [change, emptied],
+        changes: [
+          { ...change, acts: [savedAct(change.after.record, `merged with report ${ref}`)] },
+          { ...emptied, acts: [savedAct(emptied.after.record, `merged into report ${row.record.ref}`)] },
+        ],
         others: answers.items,
         act: actOnReport('report.merge', row.record, { secondaryid: id, secondaryref: String(ref) }),
         answer: () => withEmails(wholeReport(change.after.record, merged.primary), now.now()),

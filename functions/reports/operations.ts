@@ -15,6 +15,7 @@ export { listReports } from './list-reports.ts'
 export { findReportByRef, mergeReports } from './merge-reports.ts'
 export { answerReportCheck, listReportChecks } from './report-checks.ts'
 export { listReportIssues } from './report-issues.ts'
+export { getReportTrail } from './trail/read-trail.ts'
 export { saveReport } from './save/save-report.ts'
 
 export const getReport = async (ctx: Context, { params, query }: InputOf<'getReport'>): Promise<Report> =>

@@ -13,6 +13,7 @@ import {
 import { publishReportChanged } from './publish-changed.ts'
 import { retryUntilWritten } from '../lib/concurrency.ts'
 import type { TransactItem } from '../lib/table.ts'
+import type { ActToRecord } from './trail/write-trail.ts'
 import { headerKey } from './store/keys.ts'
 import { headerRows } from './store/rows.ts'
 import { writeLinkOpened } from './store/header-fields.ts'
@@ -25,7 +26,7 @@ export async function setAttachment(
   reportId: string,
   key: string,
   change: AttachmentChange,
-  { unless }: { unless?: (attachment: Partial<Attachment>) => boolean } = {},
+  { unless, act }: { unless?: (attachment: Partial<Attachment>) => boolean; act?: ActToRecord | undefined } = {},
 ): Promise<Partial<Attachment> | undefined> {
   const { seen } = await retryUntilWritten(`The attachment ${key} of report ${reportId}`, async () => {
     const row = await readHeader(reportId)
@@ -33,7 +34,10 @@ export async function setAttachment(
     const { attachments } = row.record
     const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
     if (unless?.(seen)) return {}
-    return (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) ? { seen } : undefined
+    // Repeated after a crash, it is the same file.
+    const acts = act && seen.src !== change.src ? [act] : []
+    const written = await writeAttachment(reportId, key, { ...seen, ...change }, { seenJobid: seen.jobid, acts })
+    return written ? { seen } : undefined
   })
   return seen
 }

@@ -12,6 +12,8 @@ import { newId, galleryOf } from '@lintel/rules'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
 import type { TransactItem } from '../lib/table.ts'
+import type { ActToRecord } from '../reports/trail/write-trail.ts'
+import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
 import type { Signer } from './signer.ts'
 import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, type StoredLink } from './store.ts'
@@ -66,6 +68,7 @@ const shownOf = ({
   signedFor: _signed,
   keyHashes: _hashes,
   signer: _signer,
+  lastOpenedAt: _last,
   document,
   ...shown
 }: StoredLink): Link => ({
@@ -97,7 +100,8 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  await (signatureId ? addSigningLink({ ...link, signatureId }, others(link)) : addLink(link, others(link)))
+  const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
+  await (signatureId ? addSigningLink({ ...link, signatureId }, others(link), replaced) : addLink(link, others(link)))
   return link
 }
 
@@ -114,6 +118,28 @@ export const actsOnLink = (
   doing: LinkDoing | undefined,
 ): TransactItem[] =>
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
+
+/** Whose link it is, if it is for one person. */
+export const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => ({
+  person: sentto?.name || signer?.name,
+  email: sentto?.email || signer?.email,
+})
+
+const linkNames = { report: 'the report', feedback: 'comment', signature: 'sign', photos: 'the photographs' } as const
+
+/** 'Link to sign'. */
+export const linkName = ({ purpose }: Pick<StoredLink, 'purpose'>): string => `Link to ${linkNames[purpose]}`
+
+export const revokedAct = (link: StoredLink, now: Date, by: PersonToRecord): ActToRecord => ({
+  at: now.toISOString(),
+  kind: 'revoked',
+  by: recordedPerson(by),
+  ...holderOf(link),
+  text: `${linkName(link)} revoked`,
+})
+
+/** Of a report, revoked or not; DynamoDB removes expired ones after a while. */
+export const linksOf = (reportId: string): Promise<StoredLink[]> => queryLinks(reportId)
 
 /** Ignores the scope: callers must check access to the report. A link to sign replaces the previous one. */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {

@@ -17,10 +17,11 @@ import { reply, type Reply } from '../lib/answer.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { markLinkOpened } from '../reports/server-fields.ts'
-import { actsOnLink, makeLink, renew, viewOf } from './links.ts'
+import { actsOnLink, makeLink, renew, revokedAct, viewOf } from './links.ts'
+import { recordOpening } from './openings.ts'
 import { signerOf } from './signer.ts'
 import { sharedView } from './shared-report.ts'
-import { endLink, noteOpening, queryLinks, readLink, type StoredLink } from './store.ts'
+import { endLink, queryLinks, readLink, type StoredLink } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
 
 export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
@@ -86,25 +87,32 @@ export async function revokeLink(ctx: Context, { params }: InputOf<'revokeLink'>
   const link = await openLink(params)
   const now = ctx.now()
   const acts = actsOnLink('link.revoke', link, now, { user: ctx.user, report })
-  const ended = await endLink(link, now.toISOString(), acts)
+  const ended = await endLink(link, revokedAct(link, now, ctx.user), acts)
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
 /** Staff see that it was opened. To sign, a missing or outdated PDF is made first. */
-export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
+export async function getSharedReport(
+  ctx: LinkContext,
+  { headers, query }: InputOf<'getSharedReport'>,
+): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx
   const now = ctx.now()
   const view = await sharedView(link, now)
-  if (!link.opened) await noteOpening({ id: link.linkId, reportId: link.reportId }, now.toISOString())
+  if (query.again === undefined) await recordOpening(ctx, headers, now)
   if (view.purpose !== 'signature' || view.pdf) return view
   const job = await jobToSign(ctx)
   return job ? reply({ ...view, job }, { status: 202 }) : view
 }
 
-export async function openSharedReport(ctx: LinkContext): Promise<undefined> {
+/** Its page has asked for the report just before, which is the same opening. */
+const sameOpeningMs = 60_000
+
+export async function openSharedReport(ctx: LinkContext, { headers }: InputOf<'openSharedReport'>): Promise<undefined> {
   const { link } = ctx
   const at = ctx.now()
   if (!(await markLinkOpened(link.reportId, at))) throw couldNotFetch()
-  if (!link.opened) await noteOpening({ id: link.linkId, reportId: link.reportId }, at.toISOString())
+  const { lastOpenedAt } = link
+  if (!lastOpenedAt || at.getTime() - Date.parse(lastOpenedAt) > sameOpeningMs) await recordOpening(ctx, headers, at)
   return undefined
 }

@@ -1,8 +1,19 @@
-import { FeedbackParty, Id, Instant, linkPurposes, LinkReader, MapKey, ShortText, StorageKey } from '@lintel/contract'
+import {
+  FeedbackParty,
+  Id,
+  Instant,
+  linkPurposes,
+  LinkReader,
+  MapKey,
+  maxLinkOpenings,
+  ShortText,
+  StorageKey,
+} from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll, retryUntilWritten } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
+import { writeWithTrail, type ActToRecord } from '../reports/trail/write-trail.ts'
 import { Signer } from './signer.ts'
 
 /*
@@ -36,6 +47,7 @@ export const StoredLink = z.object({
   keyHashes: z.array(z.string()).default([]),
   revokedAt: Instant.optional(),
   openedAt: Instant.optional(),
+  lastOpenedAt: Instant.optional(),
 })
 export type StoredLink = z.infer<typeof StoredLink>
 
@@ -49,6 +61,7 @@ const LinkRow = StoredLink.extend({
   uploadsNoted: z.int().min(0).optional(),
   signings: z.int().min(0).optional(),
   saves: z.int().min(0).optional(),
+  openings: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
 
@@ -81,29 +94,30 @@ const endedAtOnce = 90
 export async function addSigningLink(
   link: StoredLink & { signatureId: string },
   others: readonly TransactItem[],
+  replaced: (former: StoredLink) => ActToRecord,
 ): Promise<void> {
   const { reportId, signatureId, createdAt } = link
   const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
   await retryUntilWritten(`A link to sign report ${reportId}`, async () => {
     // Read before the links: any write in between changes it.
     const newest = await signers.get(signerKey)
-    const former = (await queryLinks(reportId)).filter(
-      (each) => each.purpose === 'signature' && each.signatureId === signatureId && each.revokedAt === undefined,
-    )
+    const former = (await queryLinks(reportId))
+      .filter((each) => each.purpose === 'signature' && each.signatureId === signatureId && !each.revokedAt)
+      .slice(0, endedAtOnce)
     const row = rowOf(link)
     const isNewest = newest ? { expression: 'linkId = :newest', values: { ':newest': newest.linkId } } : isAbsent
-    const isWritten = await transact([
+    const items = [
       links.putItem(linkKey(link), row, isAbsent),
       signers.putItem(signerKey, { linkId: link.id, ttl: row.ttl }, isNewest),
-      ...former.slice(0, endedAtOnce).map((each) =>
+      ...former.map((each) =>
         links.updateItem(linkKey(each), {
           set: [['revokedAt', createdAt]],
           condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
         }),
       ),
       ...others,
-    ])
-    return isWritten || undefined
+    ]
+    return (await writeWithTrail(items, [{ reportId, acts: former.map(replaced) }])) || undefined
   })
 }
 
@@ -145,17 +159,32 @@ export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
 }
 
 /** Undefined, changing nothing, if it is already revoked. */
-export const endLink = (link: LinkName, revokedAt: string, others: readonly TransactItem[]) =>
-  changeLink(link, once('revokedAt', revokedAt), others)
-
-export async function noteOpening(link: LinkName, openedAt: string): Promise<void> {
-  await links.update(linkKey(link), once('openedAt', openedAt))
+export async function endLink(
+  link: LinkName,
+  act: ActToRecord,
+  others: readonly TransactItem[],
+): Promise<StoredLink | undefined> {
+  const condition = { expression: `attribute_exists(pk) AND ${notRevoked}` }
+  const ended = links.updateItem(linkKey(link), { set: [['revokedAt', act.at]], condition })
+  const isWritten = await writeWithTrail([ended, ...others], [{ reportId: link.reportId, acts: [act] }])
+  return isWritten ? readLink(link.reportId, link.id) : undefined
 }
 
-const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
-  set: [[what, at]],
-  condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
-})
+/** Does nothing after `maxLinkOpenings`, so that nobody can fill a report's trail, or if the report was erased. */
+export async function noteOpening(
+  { reportId, openedAt, ...link }: LinkName & { openedAt?: string | undefined },
+  act: ActToRecord,
+): Promise<void> {
+  const opened = links.updateItem(linkKey({ reportId, ...link }), {
+    set: [['lastOpenedAt', act.at], ...(openedAt ? [] : [['openedAt', act.at] as const])],
+    add: { openings: 1 },
+    condition: {
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(openings) OR openings < :max)',
+      values: { ':max': maxLinkOpenings },
+    },
+  })
+  await writeWithTrail([opened], [{ reportId, acts: [act] }])
+}
 
 /** In the current window of that many seconds; `whose` identifies the counter. */
 export async function countVisit(

@@ -52,6 +52,7 @@ import { publish } from '../realtime/publish.ts'
 import { changeAsVisitor } from '../reports/save/change-report.ts'
 import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
+import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { sharedView } from './shared-report.ts'
 import { saveSignature } from './sign.ts'
 import { countUse, readUses, noteUploads, readUploads } from './store.ts'
@@ -166,6 +167,18 @@ function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
   return [{ kind: 'signatures', signatures: [{ id, at: ctx.now().toISOString() }], toSigners: true }]
 }
 
+/** The PDF named is the one that the signer was shown; the version is the one that was saved. */
+function answeredAct({ link, now }: LinkContext, update: SharedUpdate, version: number, by: string): ActToRecord {
+  const act = { at: now().toISOString(), by: { id: '', name: by }, person: update.name }
+  if (update.purpose === 'feedback') {
+    const text = `Commented as ${update.party}; saved as version ${version}`
+    return { ...act, kind: 'commented', email: update.email, version, text }
+  }
+  const { shown } = update
+  const text = `Signed as ${link.signer?.type ?? 'signer'}, shown version ${shown.version}; saved as version ${version}`
+  return { ...act, kind: 'signed', email: link.signer?.email, ...shown, text }
+}
+
 export async function saveSharedReport(
   caller: LinkContext,
   { body: update, headers }: InputOf<'saveSharedReport'>,
@@ -194,7 +207,11 @@ export async function saveSharedReport(
     used = uses
     return opened
   }
-  const along = { mails: mailsOf(ctx, update), others: [countUse(link, what, max)] }
+  const along = {
+    mails: mailsOf(ctx, update),
+    others: [countUse(link, what, max)],
+    actsOf: ({ version }: { version: number }) => [answeredAct(ctx, update, version, by)],
+  }
   const saved = await changeAsVisitor(author, guard, change, along)
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish({ event: 'qrsignature', reportId: saved.id, signatureId }, owner)

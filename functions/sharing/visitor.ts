@@ -59,16 +59,17 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   if (!found || !isGood || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
   if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
-  const { purpose, signatureId, signer, party, sentto, document, openedAt } = link
+  const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt } = link
   return {
     linkId: link.id,
     reportId: link.reportId,
     purpose,
-    opened: openedAt !== undefined,
     ...(signatureId && { signatureId }),
     ...(signer && { signer }),
     ...(party && { party }),
     ...(sentto && { sentto }),
     ...(document && { document }),
+    ...(openedAt && { openedAt }),
+    ...(lastOpenedAt && { lastOpenedAt }),
   }
 }

@@ -20,7 +20,7 @@ import { aJpeg } from './uploads.ts'
 
 const deletedBehaviours = {
   /** As before. It is always possible to mend a report, and to end a link; here there is none with this id. */
-  reads: `listReportChecks listReportEmails getReportHeader getReport getMigrateReport getRecording listRecordings listReportPhotosOfType
+  reads: `listReportChecks listReportEmails getReportHeader getReport getReportTrail getMigrateReport getRecording listRecordings listReportPhotosOfType
     mendReport downloadReport downloadInvoice downloadInvoiceByPost downloadPhotos downloadReportFile
     downloadPreviousReport getJob listPhotos getReportAppointment listDocuments downloadDocument listLinks revokeLink
     findBounces`,

@@ -17,7 +17,8 @@ export const emails: FeatureInfrastructure = {
     ...storage.visitorAccess(),
     mailAccess(scope, 'raw', target),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
-    tableAccess(tables.reports, 'read', 'put', 'update'),
+    // A report's trail is written only while the report is there.
+    tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
     // E-mails contain links, which are audited.
     tableAccess(tables.links, 'put'),
     tableAccess(tables.audit, 'put'),

@@ -85,7 +85,8 @@ export const sharing: FeatureInfrastructure = {
     tableAccess(tables.links, 'put'),
     settings({ LINK_DAYS: String(target.links.days) }),
     // Visitors write feedback and signatures; the first opening of a link is stored in the report's header.
-    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
+    // A report's trail is written only while the report is there.
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete', 'check'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.uploads, 'read', 'put', 'update'),

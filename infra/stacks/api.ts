@@ -140,7 +140,11 @@ class MessagesStack extends GroupStack {
         environment: this.target,
         entry: 'functions/emails/on-mail-event.ts',
         timeoutSeconds: 30,
-        permissions: [tableAccess(tables.reports, 'read', 'put', 'update'), ...publishAccess(tables, realtime, pool)],
+        permissions: [
+          // A report's trail is written only while the report is there.
+          tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
+          ...publishAccess(tables, realtime, pool),
+        ],
       }),
     )
     const queue = this.queueFor('MailEvent', reader, {

@@ -36,7 +36,8 @@ const accessOf = ({ storage: { tables }, realtime, pool, environment }: Document
   jobs: tableAccess(tables.jobs, 'read', 'update', 'delete'),
   newJobs: tableAccess(tables.jobs, 'put'),
   seats: settings({ PREVIEWS_AT_ONCE: String(environment.concurrency.previews) }),
-  reports: tableAccess(tables.reports, 'read', 'update'),
+  // A PDF is a row of its report's trail.
+  reports: tableAccess(tables.reports, 'read', 'put', 'update'),
 })
 
 type Access = ReturnType<typeof accessOf>
@@ -259,7 +260,8 @@ export class DocumentsStack extends MonitoredStack {
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
         tableAccess(tables.emailtemplates, 'read'),
-        tableAccess(tables.reports, 'read', 'put', 'update'),
+        // A report's trail is written only while the report is there.
+        tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
         // E-mails contain links, which are audited.
         tableAccess(tables.audit, 'put'),
         ...props.storage.linkAccess(),

@@ -1,6 +1,7 @@
 import type { JobProgress, Attachment } from '@lintel/contract'
 import { publishOfReport } from '../../reports/publish-changed.ts'
 import { isAttached, type StoredJob, attachmentKeyOf } from './kinds.ts'
+import { automatic, type ActToRecord } from '../../reports/trail/write-trail.ts'
 import { noteProgress, endJob, type AttachedJob } from './store/jobs.ts'
 import { setAttachment, type AttachmentChange, setExported } from '../../reports/server-fields.ts'
 
@@ -40,12 +41,17 @@ export class ProgressReporter {
 }
 
 /** Unless a later job has taken the attachment over. Returns it as it was before, if it was changed. */
-export async function attach(job: StoredJob, change: AttachmentChange): Promise<Partial<Attachment> | undefined> {
+export async function attach(
+  job: StoredJob,
+  change: AttachmentChange,
+  act?: ActToRecord,
+): Promise<Partial<Attachment> | undefined> {
   if (!isAttached(job)) return undefined
   const { id, version } = job.subject
   const attached = change.status === 'finished' ? { ...change, version } : change
   return setAttachment(id, attachmentKeyOf(job), attached, {
     unless: ({ jobid }) => jobid !== undefined && jobid !== job.id,
+    act,
   })
 }
 
@@ -60,6 +66,14 @@ export interface FinishedFile {
   sha256: string
   photographs: number
 }
+
+const madeAct = (
+  job: StoredJob,
+  { createdAt, filename, sha256 }: { createdAt: string; filename: string; sha256: string },
+): ActToRecord | undefined =>
+  job.kind === 'report'
+    ? { at: createdAt, kind: 'pdf', by: automatic, version: job.subject.version, sha256, text: `PDF made: ${filename}` }
+    : undefined
 
 /** First the attachment, then the job: safe to repeat after a crash. Returns the attachment whose file was replaced. */
 export async function completeJob(
@@ -79,7 +93,7 @@ export async function completeJob(
     sha256,
     ...(template && { template }),
   } as const
-  const before = await attach(job, attachment)
+  const before = await attach(job, attachment, madeAct(job, attachment))
   const progress = { done: photographs, total: photographs, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', src, progress }, now)) await publishCompleted(job)
   return before?.src === src ? undefined : before

@@ -7,11 +7,12 @@ import { HttpError } from '../../lib/http-error.ts'
 import type { TransactItem } from '../../lib/table.ts'
 import { conflictWith, type Opened } from '../guards.ts'
 import { type Author, nextVersion } from './next-version.ts'
-import { commit, type Change, wholeReport } from '../store/index.ts'
+import { commit, type Change, type StoredHeader, wholeReport } from '../store/index.ts'
 import { queueDocument } from '../../documents/jobs/executions.ts'
 import { publishReportChanged } from '../publish-changed.ts'
 import { awaitedUploads } from './awaited-uploads.ts'
 import { bodyOfRow } from '../read-report.ts'
+import type { ActToRecord } from '../trail/write-trail.ts'
 
 export type Changer = Author & Pick<PublicContext, 'log'>
 
@@ -105,7 +106,7 @@ export const changeAsVisitor = (
   author: Changer,
   guard: () => Promise<Opened>,
   change: (body: ReportBody, report: Report) => Promise<boolean>,
-  along: Pick<Planned<Report>, 'mails' | 'others'>,
+  { actsOf, ...along }: Pick<Planned<Report>, 'mails' | 'others'> & { actsOf: (saved: StoredHeader) => ActToRecord[] },
 ): Promise<Report> =>
   changeReport(
     author,
@@ -122,7 +123,11 @@ export const changeAsVisitor = (
           ? new HttpError(413, sharingMessages.reportFull)
           : error
       })
-      return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
+      return {
+        changes: [{ ...next, acts: actsOf(next.after.record) }],
+        ...along,
+        answer: () => wholeReport(next.after.record, body),
+      }
     },
     ofVisitors,
   )

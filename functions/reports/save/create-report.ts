@@ -28,10 +28,11 @@ import { awaitedUploads, newSources } from './awaited-uploads.ts'
 import { commitChange } from './change-report.ts'
 import { assertActive } from '../guards.ts'
 import { toInsert } from './insert-report.ts'
-import { signatureMail, settleSignatures } from './signatures.ts'
+import { collectedIn, signatureMail, settleSignatures } from './signatures.ts'
 import { recordedPerson } from '../../lib/context.ts'
 import { findHeader, openReport } from '../read-report.ts'
 import { wholeReport } from '../store/index.ts'
+import { collectedActs, createdAct } from '../trail/acts.ts'
 
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
@@ -99,9 +100,11 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
     awaited: await awaitedUploads(made),
   })
   const mails = signatureMail(ctx, 1, signed.signatures)
-  if (!(await commitChange(ctx, client, { changes: [change], mails }))) {
+  const { record } = change.after
+  const acts = [createdAct(record), ...collectedActs(record, collectedIn(1, signed.signatures))]
+  if (!(await commitChange(ctx, client, { changes: [{ ...change, acts }], mails }))) {
     if (await findHeader(id)) return openReport(ctx, id)
     throw new Error(`A report with the reference of ${id} already exists.`)
   }
-  return wholeReport(change.after.record, made)
+  return wholeReport(record, made)
 }

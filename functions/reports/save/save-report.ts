@@ -1,5 +1,5 @@
 import type { Client, Report, ReportBody, InputOf } from '@lintel/contract'
-import { deliveryOf } from '@lintel/rules'
+import { changesInALine, deliveryOf } from '@lintel/rules'
 import { getBranchFor } from '../../clients/find-client.ts'
 import { startMail } from '../../emails/start-mail.ts'
 import { reaches, type Context } from '../../lib/context.ts'
@@ -12,9 +12,10 @@ import { assertCreatable, assertInspector, assertListed } from './create-report.
 import { withEmails } from '../email-logs.ts'
 import { assertUnlocked, assertWorkedWith, conflictWith, openToChange, type Opened } from '../guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
-import { signatureMail, settleSignatures } from './signatures.ts'
+import { collectedIn, signatureMail, settleSignatures } from './signatures.ts'
 import { recordedPerson } from '../../lib/context.ts'
 import { nextVersion } from './next-version.ts'
+import { collectedActs, savedAct } from '../trail/acts.ts'
 import { bodyOfRow } from '../read-report.ts'
 import { bodyOf, wholeReport, type StoredHeader } from '../store/index.ts'
 
@@ -87,8 +88,12 @@ async function planSave(
   const change = await nextVersion(ctx, row, next, awaited)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
+  const acts = [
+    savedAct(record, changesInALine(before, next)),
+    ...collectedActs(record, collectedIn(record.version, next.signatures)),
+  ]
   return {
-    changes: [change],
+    changes: [{ ...change, acts }],
     mails: signatureMail(ctx, record.version, next.signatures),
     answer: () => withEmails(wholeReport(record, next), ctx.now()),
   }

@@ -99,15 +99,17 @@ export async function settleSignatures(
   return { signatures, signaturehistory: [...(before?.signaturehistory ?? []), ...ended] }
 }
 
+/** Collected by the save of this version. */
+export const collectedIn = (version: number, signatures: readonly Signature[]) =>
+  signatures.filter(({ image, evidence }) => image && evidence?.collectedby && evidence.reportversion === version)
+
 /** Data-entry staff send no e-mails: of their signatures only the agency is notified. */
 export function signatureMail(
   { user }: Pick<Context, 'user'>,
   version: number,
   signatures: readonly Signature[],
 ): MailToStart[] {
-  const fresh = signatures.flatMap(({ _uuid: id, image, signedAt: at, evidence }) =>
-    image && at && evidence?.collectedby && evidence.reportversion === version ? [{ id, at }] : [],
-  )
+  const fresh = collectedIn(version, signatures).flatMap(({ _uuid: id, signedAt: at }) => (at ? [{ id, at }] : []))
   if (fresh.length === 0) return []
   return [{ kind: 'signatures', signatures: fresh, toSigners: !user.groups.includes('Dataentry') }]
 }

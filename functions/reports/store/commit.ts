@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LinkedReport } from '@lintel/contract'
-import { isAbsent, transact, type Condition, type TransactItem } from '../../lib/table.ts'
+import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
+import { createdAct, savedAct } from '../trail/acts.ts'
+import { writeWithTrail, type ActToRecord } from '../trail/write-trail.ts'
 import { sameDelivery } from './header-fields.ts'
 import type { HeaderRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
@@ -13,6 +15,8 @@ export interface Change {
   after: HeaderRow
   version?: VersionRow | undefined
   link?: LinkedReport
+  /** What its trail says; without it, that it was created or saved. */
+  acts?: readonly ActToRecord[]
 }
 
 /** Versions, lists, search and counters depend on them. */
@@ -88,6 +92,15 @@ export function commitItems(change: Change): TransactItem[] {
   ]
 }
 
+const actsOf = ({ before, after: { record }, version, acts }: Change): readonly ActToRecord[] => {
+  if (acts) return acts
+  if (!before) return [createdAct(record)]
+  return version ? [savedAct(record)] : []
+}
+
 /** False, with nothing written, if a header has changed since it was read, or a condition fails. */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
-  transact([...changes.flatMap(commitItems), ...others])
+  writeWithTrail(
+    [...changes.flatMap(commitItems), ...others],
+    changes.map((change) => ({ reportId: change.after.record.id, acts: actsOf(change) })),
+  )

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Attachment } from '@lintel/contract'
 import type { TransactItem } from '../../lib/table.ts'
+import { writeWithTrail, type ActToRecord } from '../trail/write-trail.ts'
 import type { HeaderRow } from './header.ts'
 import { headerKey, refKey, versionKey, refCounterKey } from './keys.ts'
 import { everyRow, headerRows, refs, versions, type VersionRow, refCounter } from './rows.ts'
@@ -71,6 +72,10 @@ export async function readVersionsBack(id: string, max: number): Promise<Version
   return []
 }
 
+/** All, oldest first. */
+export const readVersions = (id: string): Promise<VersionRow[]> =>
+  versions.query({ pk: headerKey(id).pk, sk: { beginsWith: 'VERSION#' } })
+
 export const readVersion = (id: string, version: number): Promise<VersionRow | undefined> =>
   versions.get(versionKey(id, version))
 
@@ -81,14 +86,14 @@ export const readRef = async (ref: number): Promise<string | undefined> => (awai
 export const hadRef = async (id: string, ref: number): Promise<boolean> => (await refs.get(refKey(ref)))?.retired === id
 
 /** False, nothing written, if its job is not `seenJobid` (undefined: none). */
-export async function writeAttachment(
+export function writeAttachment(
   id: string,
   key: string,
   attachment: Attachment,
-  seenJobid: string | undefined,
+  { seenJobid, acts }: { seenJobid: string | undefined; acts: readonly ActToRecord[] },
 ): Promise<boolean> {
   const job = '#record.#attachments.#key.#jobid'
-  const written = await headerRows.update(headerKey(id), {
+  const item = headerRows.updateItem(headerKey(id), {
     set: [[['record', 'attachments', key], attachment]],
     condition: {
       expression: `attribute_exists(pk) AND ${seenJobid ? `${job} = :seen` : `attribute_not_exists(${job})`}`,
@@ -96,7 +101,7 @@ export async function writeAttachment(
       ...(seenJobid && { values: { ':seen': seenJobid } }),
     },
   })
-  return written !== undefined
+  return writeWithTrail([item], [{ reportId: id, acts }])
 }
 
 /** Used up even if the report fails. */

@@ -8,6 +8,7 @@ import type { Key } from '../../lib/table.ts'
  * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
  * REPORT#<id>                     CHECKS              answers to its checks       before it is sent, and each save's count
  * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
+ * REPORT#<id>                     TRAIL, TRAIL#…      its trail                   ../trail/rows.ts
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last

@@ -16,6 +16,7 @@ export const reports: AccessRows<'reports'> = {
     404,
     'The saved report has no such point.',
   ),
+  getReportTrail: row(reportPeople, by('reportId'), 200),
   getReportHeader: dataentryRow(reportPeople, by('reportId'), 200),
   listReportIssues: row(remoteSupporters, ofClient({ query: { search: 'Quay' } }), 200, ofCaller),
   getReport: dataentryRow(reportPeople, by('reportId'), 200),

@@ -9,6 +9,7 @@ import { ColourCode, reportFilters, tableFilters, NewReport, Report, ReportSumma
 import { MonthCursor, ReportIssuesPage } from './issues.ts'
 import { checkMessages, csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
+import { TrailRow } from './trail.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
 
@@ -106,6 +107,18 @@ export const listReportEmails = defineRoute({
   query: z.strictObject({ before: Instant.optional() }),
   /** When the last was first attempted, which can differ from its `logdate`. */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
+  failures: [404],
+  messages: [reportMessages.notFound],
+})
+
+export const getReportTrail = defineRoute({
+  method: 'GET',
+  path: '/reports/{id}/trail',
+  access: reportStaff,
+  summary:
+    'What happened to a report and to each person it was given to, oldest first, each row with the hash of the one before.',
+  params: ById,
+  answer: z.strictObject({ data: z.array(TrailRow) }),
   failures: [404],
   messages: [reportMessages.notFound],
 })

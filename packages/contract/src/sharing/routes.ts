@@ -18,6 +18,14 @@ import {
   LinkKeyQuery,
 } from './entities.ts'
 
+/** They say whether a program opens a link. */
+const FetcherHeaders = z.object({
+  'user-agent': z.string().optional(),
+  purpose: z.string().optional(),
+  'sec-purpose': z.string().optional(),
+  'x-moz': z.string().optional(),
+})
+
 const ReportParams = z.strictObject({ id: Id })
 const LinkParams = z.strictObject({ id: Id, linkId: Id })
 
@@ -75,7 +83,9 @@ export const getSharedReport = defineRoute({
   summary:
     'The part of a report that the page of its link shows, and nothing else. 202 with the `job` while the PDF to be signed is being created.',
   params: z.strictObject({ id: Id }),
-  query: LinkKeyQuery,
+  /** `again`: by a page that is open already; that is not another opening. */
+  query: LinkKeyQuery.extend({ again: z.literal('true').optional() }),
+  headers: FetcherHeaders,
   answer: SharedReport,
   failures: [404, 423, 429],
   messages: [sharingMessages.couldNotFetch, reportOperationMessages.locked],
@@ -85,9 +95,10 @@ export const openSharedReport = defineRoute({
   method: 'PUT',
   path: '/unauth/update-emaillinkopened/{id}/true',
   access: linkKey('report'),
-  summary: 'Records that the link of a report was opened, and when; once.',
+  summary: 'Records that the link of a report was opened, and when.',
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
+  headers: FetcherHeaders,
   status: 204,
   failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],

@@ -1,0 +1,53 @@
+import type { InputOf } from '@lintel/contract'
+import { isOfMail, programsWithinMs, visitorName } from '@lintel/rules'
+import type { LinkContext } from '../lib/context.ts'
+import { readRowsSince } from '../reports/trail/rows.ts'
+import { holderOf, linkName } from './links.ts'
+import { noteOpening } from './store.ts'
+
+type FetcherHeaders = InputOf<'getSharedReport'>['headers']
+
+/** What scans mail or shows a preview of a link, by how it names itself. */
+const programs =
+  /bot\b|crawler|spider|preview|scanner|prefetch|barracuda|mimecast|proofpoint|safelinks|urldefense|ironport|fortinet|symantec|zscaler|googleimageproxy|facebookexternalhit|whatsapp/i
+
+const prefetches = (headers: FetcherHeaders): boolean =>
+  [headers.purpose, headers['sec-purpose'], headers['x-moz']].some((value) => value && /prefetch|preview/i.test(value))
+
+/** A scanner opens the links of a mail while, or just after, it is delivered. */
+async function isJustMailed(reportId: string, email: string | undefined, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - programsWithinMs).toISOString()
+  return (await readRowsSince(reportId, since)).some((row) => isOfMail(row, email))
+}
+
+/** A link can be passed on: its person need not have opened it. */
+export const openedBy = (person: string | undefined) => ({
+  id: '',
+  name: person ? visitorName(person) : 'A holder of the link',
+})
+
+/** Each time: staff see it in the report's trail. A visitor is not refused because it could not be recorded. */
+export async function recordOpening({ link, log }: LinkContext, headers: FetcherHeaders, now: Date): Promise<void> {
+  const { linkId: id, reportId, openedAt } = link
+  const holder = holderOf(link)
+  const agent = headers['user-agent'] ?? ''
+  const machine = programs.test(agent) || prefetches(headers) || (await isJustMailed(reportId, holder.email, now))
+  try {
+    await noteOpening(
+      { id, reportId, openedAt },
+      {
+        at: now.toISOString(),
+        kind: 'opened',
+        by: openedBy(holder.person),
+        ...holder,
+        ...(machine && { machine }),
+        text: `${linkName(link)} opened`,
+      },
+    )
+  } catch (error) {
+    log.error('An opening of a link was not recorded', {
+      report: reportId,
+      error: error instanceof Error ? error : String(error),
+    })
+  }
+}

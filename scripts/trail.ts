@@ -1,0 +1,16 @@
+import { environmentArgument, main } from './environment/arguments.ts'
+import { pointAtData } from './environment/data.ts'
+
+/** `npm run ops -- trail --env NAME`: lists the reports whose trail was changed, or has lost rows. */
+await main(async () => {
+  const close = await pointAtData(environmentArgument(process.argv.slice(2)))
+  try {
+    // Imported late: its AWS clients read the environment when they are created.
+    const { checkTrails } = await import('./trail/check-trails.ts')
+    const { looked, faults } = await checkTrails((line) => console.log(line))
+    console.log(`${looked} trails looked at, ${faults} at fault.`)
+    if (faults > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+})
