@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { routes, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { givingsOf, newId, replyOf, trailDay } from '@lintel/rules'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { killNextBrowser } from '../test/browsers.ts'
+import { sendAs } from '../emails/emails.fixture.ts'
 import { setAttachment } from '../reports/server-fields.ts'
 import { call } from '../test/call.ts'
 import { meetFaults } from '../test/faults.ts'
@@ -14,6 +15,7 @@ import { aClientWith } from './auto-clients.fixture.ts'
 import { download, type jobsOf } from './jobs.fixture.ts'
 import { mainPdf } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
 import { handler as failJob } from './steps/fail-job.ts'
 
 let person: Person
@@ -76,8 +78,26 @@ describe.concurrent('a document', longEnough, () => {
     await expect(removeVersion(String(process.env.DOCUMENTS_BUCKET), src)).rejects.toThrow(locked)
     // A lost print copy is made again.
     await removeObject(String(process.env.PHOTOS_BUCKET), `print/${report.rooms[0]?.photos[0]?.src}`)
+    await sendAs(person, report, { toaddresses: ['tina@people.example'], attachments: [{ filename, path: src }] })
+    const trail = async () => (await call(routes.getReportTrail, person, { params: { id: report.id } })).body.data
+    await vi.waitFor(async () => expect((await trail()).at(-1)?.kind).toBe('delivered'), { timeout: 60_000 })
     const anew = await jobs.ended(await generate(report))
-    expect((await readStructure(bytesSource((await download(anew.payload ?? { url: '' })).bytes))).images).toBe(2)
+    const { bytes: newBytes } = await download(anew.payload ?? { url: '' })
+    expect((await readStructure(bytesSource(newBytes))).images).toBe(2)
+    // What it prints of its history is what its trail says.
+    const data = await trail()
+    const sha256s = [bytes, newBytes].map((each) => createHash('sha256').update(each).digest('hex'))
+    expect(data.filter(({ kind }) => kind === 'pdf').map(({ sha256 }) => sha256)).toEqual(sha256s)
+    expect(data.find(({ kind }) => kind === 'mailed')).toMatchObject({ version: report.version, sha256: sha256s[0] })
+    const printed = (await textsOf(newBytes)).join('').replaceAll(/\s/g, '')
+    const givings = givingsOf(data, new Set())
+    expect(givings).toHaveLength(1)
+    for (const giving of givings) {
+      const said =
+        giving.person + (giving.delivered ? 'E-mail, delivered' : 'E-mail') + trailDay(giving.mailed[0] ?? '')
+      expect(printed).toContain(said.replaceAll(' ', ''))
+      expect(printed).toContain(replyOf(giving, new Date().toISOString()).replaceAll(' ', ''))
+    }
   })
 
   test('waits for photographs that are still being uploaded, and is not made twice meanwhile', async () => {

@@ -6,6 +6,7 @@ import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
+import { readTrail } from '../../reports/trail/read-trail.ts'
 import { readCarried, readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
 import { photographsSha256 } from './photographs.ts'
@@ -37,18 +38,20 @@ interface DocumentContext {
 }
 
 export async function sourceOf(report: Report, context: DocumentContext): Promise<DocumentSource> {
-  const [logo, background, previous, carried, dictionary] = await Promise.all([
+  const [logo, background, previous, carried, dictionary, trail] = await Promise.all([
     logoOf(context.client, report),
     pictureOf(lookOf(context.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
     readCarried(report),
     dictionaryOfReport({ log }, context.client.id, report.dictionaryversion),
+    readTrail(report.id),
   ])
   return {
     ...wordsOf(report, context),
     logo,
     background,
     previous,
+    trail,
     ...(carried && { carried }),
     checklist: checklistDictionary(dictionary, report.type),
   }

@@ -2,7 +2,7 @@ import type { Item } from '@lintel/contract'
 import { itemsOfRoom, photoReferences, roomCodes } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statedOf } from '../src/sections/rooms/view.ts'
-import { aBody, aReport, aSource, itemsIn } from './source.ts'
+import { aBody, aReport, aSource, aTrail, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
 /** Long enough that rooms go on over pages. */
@@ -12,6 +12,15 @@ if (graded) graded.rest = { condition: 'Good', cleanliness: 'Good domestic' }
 const stated = 'Good, good domestic, unless stated otherwise.'
 const source = aSource(report)
 source.client.options = { printsUnlessOtherwise: true }
+source.trail = aTrail('2026-11-02', [
+  ['mailed', 'Ms A. Rahman', 'a.rahman@tenants.example'],
+  ['delivered', '', 'a.rahman@tenants.example'],
+  ['mailed', '', 'owner@people.example'],
+  ['bounced', '', 'owner@people.example'],
+  ['opened', '', 'a.rahman@tenants.example'],
+  ['reminded', '', 'a.rahman@tenants.example'],
+  ['signed', 'Jo Bell', ''],
+])
 let printed: Printed
 
 /** The row of an item in the text of a page. */
@@ -25,6 +34,16 @@ beforeAll(async () => {
 })
 
 describe('a printed inventory', () => {
+  it('says to whom the report was given, and what they did, as of its own day', () => {
+    expect(printed.flat).toContain(flat('To whom it was given, as of 4 November 2026'))
+    for (const row of [
+      'Ms A. Rahman E-mail, delivered 2 November 2026 2 November 2026 2 November 2026 No reply by 4 November 2026; sent, opened, reminded once',
+      'owner@people.example E-mail, not delivered 2 November 2026 No link opened No No reply by 4 November 2026; sent, not delivered, no link opened',
+      'Jo Bell By link or in person 2 November 2026 – No Signed on 2 November 2026',
+    ])
+      expect(printed.flat).toContain(flat(row))
+  })
+
   it('is a valid, tagged PDF with language, title and only our own faces', () => {
     expect(printed.structure).toMatchObject({
       tagged: true,

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Client, Report, type Item, type Photo, type PhotoRecord, ReportBody } from '@lintel/contract'
+import {
+  Client,
+  Report,
+  type Item,
+  type Photo,
+  type PhotoRecord,
+  ReportBody,
+  type TrailKind,
+  type TrailRow,
+} from '@lintel/contract'
 import { aReportBody } from '@lintel/fixtures'
 import { itemsOfRoom, photosIn } from '@lintel/rules'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
@@ -32,6 +41,21 @@ export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item:
   report.rooms.flatMap((room, at) =>
     itemsOfRoom(room).map((item, position) => ({ ref: `${at + 1}.${position + 1}`, item })),
   )
+
+/** Rows of one day, a minute apart. */
+export const aTrail = (
+  day: string,
+  rows: readonly (readonly [kind: TrailKind, person: string, email: string])[],
+): TrailRow[] =>
+  rows.map(([kind, person, email], at) => ({
+    at: `${day}T10:${String(at).padStart(2, '0')}:00.000Z`,
+    kind,
+    by: { id: '', name: 'Eve' },
+    ...(person && { person }),
+    ...(email && { email }),
+    text: kind,
+    hash: '',
+  }))
 
 /** A small report as an inspector completes it. */
 export const aBody = (type = 'Inventory', volume = { rooms: 3, items: 24, photos: 18 }): ReportBody =>

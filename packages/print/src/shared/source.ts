@@ -6,6 +6,7 @@ import {
   type Photo,
   type PhotoRecord,
   type Report,
+  type TrailRow,
 } from '@lintel/contract'
 import {
   isEntryList,
@@ -77,6 +78,8 @@ export interface DocumentSource {
   templateVersion?: string
   /** For this type: maintenance flags with their guides, deadlines. */
   checklist?: ChecklistDictionary
+  /** What happened to the report before this document was made. */
+  trail?: readonly TrailRow[]
   /** What a check-out is compared with: its readings are printed next to the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
   /** What the report was made with: printed as the other one's while it is there, whatever is added. */

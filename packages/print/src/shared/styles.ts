@@ -91,6 +91,7 @@ tr.flagged > :first-child { --paper: -2.4mm 0 #fff; color: var(--ink); font-weig
 
 /* Definition tables */
 .defs th { width: 38mm } .defs.narrow th { width: 16mm } .defs.grades th { width: 19mm } .defs.clean th { width: 34mm } .defs.mid th { width: 25mm } .three table th { width: 68% } .three table th, .three table td { padding-right: 0 }
+.given th, .given td { font-size: 8.4pt; line-height: 11.4pt; width: 24mm } .given :is(th, td):first-child, .given :is(th, td):last-child { width: auto }
 .num + :not(.num) { padding-left: 5mm } tr.inner th { padding-left: 5mm; font-weight: 400 }
 .sample tr.why td { border-bottom: 0; font-size: 7.5pt; line-height: 10pt; color: var(--soft) } .two .defs td, .two .defs th { font-size: 8.6pt; line-height: 11.4pt }
 

@@ -1,8 +1,29 @@
 export const record = String.raw`
 section.section.run#record
   h2 Record of this report
-  p.lede What was recorded, when, and by whom, so that anyone who holds this paper can tell whether it is the report that was signed.
+  p.lede What was recorded, when, and by whom. Whoever holds this paper can ask the agency whether it keeps this version, with these fingerprints.
   +definitions(record)
+  if givings.length
+    .block
+      h3 To whom it was given, as of #{asOf}
+      table.given
+        thead
+          tr
+            th(scope='col') Given to
+            th(scope='col') How
+            th(scope='col') On
+            th(scope='col') Opened
+            th(scope='col') Reminded
+            th(scope='col') Answered
+        tbody
+          each giving in givings
+            tr
+              th(scope='row')= giving.person
+              td= giving.how
+              td= giving.on
+              td= giving.opened
+              td= giving.reminded || 'No'
+              td= giving.reply
   .block.keep
     h3 Fingerprints
     table.defs

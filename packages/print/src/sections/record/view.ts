@@ -1,4 +1,5 @@
 import type { Report } from '@lintel/contract'
+import { agencyAddresses, givingsOf, replyOf, trailDay, type Giving } from '@lintel/rules'
 import { counted, date, filled, joined, longDate, moment } from '../../shared/format.ts'
 import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
@@ -41,11 +42,38 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
       ['Times', 'As on the clock in the United Kingdom'],
       ['Copyright', settingsOf(source).copyright ? `© ${source.generatedAt.slice(0, 4)} ${client.name}` : ''],
     ]),
+    asOf: trailDay(source.generatedAt),
+    givings: viewGivings(source),
     fingerprints: {
       report: inGroups(source.reportSha256),
       photographs: count === 0 ? '' : inGroups(source.photographsSha256(book.used)),
     },
   }
+}
+
+/** No network address or device: those are for disputes alone. */
+const viewGivings = ({ trail = [], client, generatedAt }: DocumentSource) =>
+  givingsOf(trail, agencyAddresses(client)).map((giving) => ({
+    person: giving.person,
+    how: howGiven(giving),
+    on: joined([...new Set(givenOn(giving).map(trailDay))]),
+    opened: openedOf(giving),
+    reminded: joined(giving.reminded.map(trailDay)),
+    reply: replyOf(giving, generatedAt),
+  }))
+
+/** Somebody who was not mailed had it when they answered, at the latest. */
+const givenOn = ({ mailed, answered }: Giving): string[] =>
+  mailed.length > 0 ? mailed : answered.slice(0, 1).map(({ at }) => at)
+
+const howGiven = ({ mailed, delivered, bounced }: Giving): string => {
+  if (mailed.length === 0) return 'By link or in person'
+  return bounced ? 'E-mail, not delivered' : delivered ? 'E-mail, delivered' : 'E-mail'
+}
+
+const openedOf = ({ opened: [first, ...others], answered, mayHaveOpened }: Giving): string => {
+  if (first === undefined) return answered.length > 0 ? '–' : mayHaveOpened ? 'Not known by whom' : 'No link opened'
+  return others.length === 0 ? trailDay(first) : `${trailDay(first)}, ${others.length + 1} times in all`
 }
 
 const signedOf = ({ signatures }: Report): string => {
