@@ -89,6 +89,7 @@ export const editorScreens: readonly State[] = screensOf(
     [`${showcase}/signatures/tenant`]: ['region', 'Tenant 1'],
     [`${showcase}/uploaddocuments`]: (page) => page.getByText('No documents yet').waitFor(),
     [`${showcase}/unassignphotos`]: ['button', 'Add photos of the pool'],
+    [`${showcase}/history`]: ['region', 'What happened'],
     [`${checkOut}/keys`]: ['spinbutton', 'Qty'],
     [`${checkOut}/meters/electric`]: ['textbox', 'Reading 1'],
     [`${checkOut}/manuals`]: ['radio', 'Not Seen'],

@@ -43,10 +43,15 @@ const fetchFirstPhoto = (report: SharedReport, bucket: string, itemref: string |
   if (first) new Image().src = imagePath(bucket, first.src, galleryWidth, first.rotate)
 }
 
-/** The data of a link: prefetched the first time, requested again after that. */
+let seen: string | undefined
+
+/** The data of a link: prefetched the first time, requested again after that, which is not another opening of it. */
 export const sharedOf = (link: OpenedLink, signal: AbortSignal): Promise<SharedReport> => {
   const begun = prefetched
   prefetched = undefined
+  const isFirst = seen !== link.k
+  seen = link.k
   if (begun?.link.id === link.id && begun.link.k === link.k) return begun.shared
-  return api(sharing.getSharedReport, { ...withKey(link), signal })
+  const { params, query } = withKey(link)
+  return api(sharing.getSharedReport, { params, query: isFirst ? query : { ...query, again: 'true' }, signal })
 }

@@ -1,9 +1,9 @@
-import type { EditorSectionName } from '@lintel/contract'
 import { menuProgress, type Progress } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useItemBased, useDebounced } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
+import type { EditorSection } from '../sections/editor-section.ts'
 import { useSections } from '../sections/list.ts'
 import { FlagMark } from '../row-marks.tsx'
 import { ProgressRing } from './progress-ring.tsx'
@@ -29,11 +29,16 @@ function Standing({ done, of, flagged, waiting = 0 }: Progress) {
   )
 }
 
-function SectionEntry({ name, to, onOpen }: { name: EditorSectionName; to: string; onOpen: () => void }) {
+interface SectionEntryProps extends Pick<EditorSection, 'name' | 'Icon'> {
+  to: string
+  onOpen: () => void
+}
+
+function SectionEntry({ name, Icon, to, onOpen }: SectionEntryProps) {
   const progress = useDebounced((state) => menuProgress(state.body, name, state.side, progressOfRoom))
   return (
     <NavLink to={to} className={classes.entry} onClick={onOpen}>
-      <ProgressRing done={progress.done} of={progress.of} />
+      {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : <ProgressRing done={progress.done} of={progress.of} />}
       <span className={classes.name}>{name}</span>
       <Standing {...progress} />
     </NavLink>
@@ -90,9 +95,9 @@ export function SectionNav({
   return (
     <nav className={classes.nav} aria-label="Report sections" data-touch={touch || undefined}>
       <ul>
-        {sections.map(({ name, path }) => (
+        {sections.map(({ name, path, Icon }) => (
           <li key={name}>
-            <SectionEntry name={name} to={`${base}/${path}`} onOpen={onSection} />
+            <SectionEntry name={name} Icon={Icon} to={`${base}/${path}`} onOpen={onSection} />
             {name === 'Rooms' && !itemBased && roomIds.length > 0 && (
               <ul aria-label="Rooms">
                 {roomIds.map((id, room) => (

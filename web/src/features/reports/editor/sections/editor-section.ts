@@ -1,5 +1,6 @@
 import type { EditorSectionName, ReportBody, ReportHeader } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import type { StoreAndFocus } from '../editor-context.tsx'
@@ -22,6 +23,10 @@ export interface EditorSection {
   load: () => Promise<unknown>
   /** True for reports that show it although their type does not list it. */
   isShownFor?: (header: ReportHeader) => boolean
+  /** Data-entry staff do not see it. */
+  isForStaff?: true
+  /** In the navigation, of what has no progress. */
+  Icon?: Icon
   /** The sub-page that shows the field at a path (`['meters', '0', 'readings']`). */
   pageOf?: (body: ReportBody, path: readonly string[]) => string | undefined
   folding?: { of: Foldable; keysOf: (body: ReportBody) => string[] }

@@ -1,9 +1,11 @@
+import { IconHistory } from '@tabler/icons-react'
 import { findQuestion, questionAt, itemById } from '@lintel/rules'
 import { showNextUnanswered, showQuestion, sectionKeys } from './checklist/use-checklist.ts'
 import { section, type EditorSection } from './editor-section.ts'
 import { meterPage } from './meters/meter-page.ts'
 import { loadRoomList } from './rooms/lazy-room-list.ts'
 import { parties } from './signatures/parties.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { useEditor, useReportType } from '../editor-context.tsx'
 
 /** In the order of the navigation. */
@@ -94,17 +96,23 @@ export const editorSections: readonly EditorSection[] = [
     async () => (await import('./unassigned-photos/unassigned-photos.tsx')).UnassignedPhotosScreen,
     { isShownFor: () => true },
   ),
+  section('History', 'history', 'y', async () => (await import('./history/history.tsx')).HistoryScreen, {
+    isShownFor: () => true,
+    isForStaff: true,
+    Icon: IconHistory,
+  }),
 ]
 
 /** The sections that the report's type shows; an unknown type shows all. */
 export const useSections = (): readonly EditorSection[] => {
   const menus = useReportType()?.activeMenuList ?? []
+  const { dataEntry } = useSession().roles
   return useEditor(({ header }) =>
-    menus.length === 0
-      ? editorSections
-      : editorSections.filter(
-          ({ name, isShownFor }) => menus.some((menu) => menu === name) || isShownFor?.(header) === true,
-        ),
+    editorSections.filter(
+      ({ name, isShownFor, isForStaff }) =>
+        !(isForStaff && dataEntry) &&
+        (menus.length === 0 || menus.some((menu) => menu === name) || isShownFor?.(header) === true),
+    ),
   )
 }
 
