@@ -31,6 +31,7 @@ import { signaturesOpened } from '../sharing/opened-links.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
 import { bodyOfRow, openReport } from './read-report.ts'
+import { writeWithTrail, type ActToRecord } from './trail/write-trail.ts'
 import {
   answersItem,
   bodyOf,
@@ -146,10 +147,18 @@ export const answerReportCheck = (
     const others = known.answers.filter((one) => !isAnswered(one) && found.some(isOf(one)))
     const answers = answer === '' ? others : [...others, said]
     if (answers.length > checkAnswersMax) throw new HttpError(409, checkMessages.tooMany)
-    const isWritten = await transact([
+    const items = [
       answersItem(params.id, known, answers),
       openChecksItem(params.id, row.record.version, countOpenChecks(body, answers)),
-    ])
+    ]
+    const act: ActToRecord = {
+      at: ctx.now().toISOString(),
+      kind: 'check',
+      by: recordedPerson(ctx.user),
+      version: row.record.version,
+      text: answer === '' ? `Check '${params.rule}' open again` : `Check '${params.rule}' not applicable: ${answer}`,
+    }
+    const isWritten = await writeWithTrail(items, [{ reportId: params.id, acts: [act] }])
     return isWritten ? { data: found.map((one) => ({ ...one, ...pickAnswer(answers.find(isOf(one))) })) } : undefined
   })
 
