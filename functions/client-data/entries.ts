@@ -14,7 +14,7 @@ import { makeLogger } from '../lib/logging.ts'
 import type { FoundRecord } from '../lib/client-records.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/store.ts'
-import { bodyOfFound, scanReports, type FoundReport } from '../reports/client-data.ts'
+import { bodyOfFound, everyReceipt, scanReports, type FoundReport } from '../reports/client-data.ts'
 import { readAnswers } from '../reports/store/answers.ts'
 import { readTrail } from '../reports/trail/read-trail.ts'
 import { findWorkbookOf } from '../spreadsheets/store.ts'
@@ -109,6 +109,13 @@ const trailFile = (path: string, reportId: string): Promise<Piece> =>
     (rows) => ({ file: jsonFile(path, rows) }),
     () => ({ missing: [cannotRead(path)] }),
   )
+async function receiptsFile(path: string, reportId: string): Promise<Piece> {
+  const { receipts, invalid } = await everyReceipt(reportId)
+  return {
+    ...(receipts.length > 0 && { file: jsonFile(path, receipts) }),
+    missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} receipts`)] : [],
+  }
+}
 
 type Within = Cursor['within']
 
@@ -138,6 +145,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     else yield { file: jsonFile(`${folder}/header.json`, header) }
     if (answers.length > 0) yield { file: jsonFile(`${folder}/checks.json`, answers) }
     yield await trailFile(`${folder}/trail.json`, report.id)
+    yield await receiptsFile(`${folder}/receipts.json`, report.id)
     yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
   }
   if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)

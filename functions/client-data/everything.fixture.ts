@@ -21,6 +21,8 @@ import { variable } from '../lib/environment.ts'
 import { addConnection, addSignOut, addConnectionToken } from '../realtime/store.ts'
 import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
+import { receiptKey } from '../reports/store/keys.ts'
+import { receiptRows } from '../reports/store/rows.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
 import { linkKeysOf } from '../test/links.ts'
 import { aPerson } from '../test/people.ts'
@@ -76,6 +78,8 @@ export async function aClientWithEverything(date: string) {
   await addConnectionToken(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
   const linkKeys = await linkKeysOf(old.id)
   await makeLink({ reportId: old.id, purpose: 'signature', createdBy: `Eve ${tag}`, now, signatureId: newId() })
+  const receipt = { name: `Tina ${tag}`, email: address('tina'), at: now.toISOString(), version: 1 }
+  await receiptRows.put(receiptKey(old.id, 'link#0'), { ...receipt, sha256: 'a'.repeat(64), evidence: {} })
   const visitor = { kind: 'visitor' as const, reportId: old.id, linkId: newId() }
   await addConnection(newId(), { who: visitor, audiences: [`REPORT#${old.id}`] }, now)
 

@@ -9,12 +9,13 @@ import { jobView } from './jobs/job-view.ts'
 import { mainPdf, startJob } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
 
-/** Includes the signature that was just saved. */
+/** Includes the signature that was just saved. A locked report can be received, not signed. */
 export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {
   const report = await findReport(ctx.link.reportId)
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
   const client = await findClient(report.client.id)
-  if (report.locked || !client || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
+  const isClosed = report.locked && ctx.link.purpose !== 'receipt'
+  if (isClosed || !client || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
   return startJob(ctx, report, mainPdf)
 }
 

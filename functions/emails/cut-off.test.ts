@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { mailOnce } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { withEmails } from '../reports/email-logs.ts'
+import { withOwnRows } from '../reports/email-logs.ts'
 import { openReport } from '../reports/read-report.ts'
 import { queryLinks } from '../sharing/store.ts'
 import { mailTo } from '../test/mailbox.ts'
@@ -41,7 +41,7 @@ const send = (body: EmailToSend, now = new Date()) =>
   sendEmail(contextAt(now), { params: {}, query: {}, headers: {}, body })
 const logged = async (to: string, now: Date) => {
   const report = await openReport(contextAt(now), sendable.report.id)
-  const { emaillogs } = await withEmails(report, now)
+  const { emaillogs } = await withOwnRows(report, now)
   return emaillogs.filter(({ toaddresses }) => toaddresses.includes(to))
 }
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)

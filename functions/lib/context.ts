@@ -64,7 +64,7 @@ export interface LinkCaller {
   linkId: string
   reportId: string
   purpose: LinkPurpose
-  /** With the purpose signature. */
+  /** With the purpose signature, or whose receipt it is. */
   signatureId?: string
   /** The signer when the link was made. */
   signer?: Pick<Signature, 'type' | 'name' | 'email'>

@@ -4,6 +4,7 @@ import { readBody } from './store/bodies.ts'
 import type { FoundReport } from './store/client-data.ts'
 
 export type { FoundReport } from './store/client-data.ts'
+export { everyReceipt } from './store/receipts.ts'
 export {
   bodyKeysOf,
   eraseAccountBounce,

@@ -3,6 +3,7 @@ import { aboutReport } from '../emails/subjects.ts'
 import { newestEmails } from '../emails/log.ts'
 import type { Context } from '../lib/context.ts'
 import { openHeader } from './read-report.ts'
+import { readReceipts } from './store/index.ts'
 
 export async function listReportEmails(
   ctx: Context,
@@ -13,8 +14,8 @@ export async function listReportEmails(
   return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }
 }
 
-/** `listReportEmails` lists all of them. */
-export async function withEmails(report: Report, now: Date): Promise<Report> {
-  const { logs } = await newestEmails(aboutReport(report.id), now)
-  return { ...report, emaillogs: [...logs, ...report.emaillogs] }
+/** What has rows of its own: receipts, and the newest e-mails; `listReportEmails` lists all of them. */
+export async function withOwnRows(report: Report, now: Date): Promise<Report> {
+  const [{ logs }, receipts] = await Promise.all([newestEmails(aboutReport(report.id), now), readReceipts(report.id)])
+  return { ...report, emaillogs: [...logs, ...report.emaillogs], receipts }
 }

@@ -13,7 +13,7 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { awaitedUploads } from './save/awaited-uploads.ts'
 import { changeReport } from './save/change-report.ts'
-import { withEmails } from './email-logs.ts'
+import { withOwnRows } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
 import { nextVersion } from './save/next-version.ts'
 import { savedAct } from './trail/acts.ts'
@@ -102,7 +102,7 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
         ],
         others: answers.items,
         act: actOnReport('report.merge', row.record, { secondaryid: id, secondaryref: String(ref) }),
-        answer: () => withEmails(wholeReport(change.after.record, merged.primary), now.now()),
+        answer: () => withOwnRows(wholeReport(change.after.record, merged.primary), now.now()),
       }
     },
   )

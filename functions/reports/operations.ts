@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf, Report, ReportSummary } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { withEmails } from './email-logs.ts'
+import { withOwnRows } from './email-logs.ts'
 import { withOutdatedFiles } from './outdated-files.ts'
 import { openHeader, openReport } from './read-report.ts'
 import { summaryOf } from './store/index.ts'
@@ -19,7 +19,7 @@ export { getReportTrail } from './trail/read-trail.ts'
 export { saveReport } from './save/save-report.ts'
 
 export const getReport = async (ctx: Context, { params, query }: InputOf<'getReport'>): Promise<Report> =>
-  withEmails(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
+  withOwnRows(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())
 
 export const getReportHeader = async (ctx: Context, { params }: InputOf<'getReportHeader'>): Promise<ReportSummary> =>
   withOutdatedFiles(summaryOf(await openHeader(ctx, params.id)))

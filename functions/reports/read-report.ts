@@ -1,7 +1,15 @@
 import { ReportBody, reportMessages, type Report } from '@lintel/contract'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { readBody, readHeader, readVersion, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
+import {
+  readBody,
+  readHeader,
+  readReceipts,
+  readVersion,
+  wholeReport,
+  type HeaderRow,
+  type StoredHeader,
+} from './store/index.ts'
 
 /** Within the caller's scope; 404 otherwise. */
 export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
@@ -42,10 +50,10 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
 
 /** For the server's own work and any scope, with the SHA-256 of the body's JSON. Throws if there is no such version. */
 export async function readReportVersion(id: string, version: number): Promise<{ report: Report; sha256: string }> {
-  const [row, saved] = await Promise.all([readHeader(id), readVersion(id, version)])
+  const [row, saved, receipts] = await Promise.all([readHeader(id), readVersion(id, version), readReceipts(id)])
   if (!row || !saved) throw new Error(`Report ${id} has no version ${version}.`)
   const { body, sha256 } = await readBody(saved.bodyKey)
-  return { report: { ...wholeReport(row.record, body), version }, sha256 }
+  return { report: { ...wholeReport(row.record, body), receipts, version }, sha256 }
 }
 
 /** For the server's own work, whatever the scope, deleted or not. The caller selects what visitors see of it. */

@@ -42,6 +42,7 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
     feedback: `/feedback/${reportId}`,
     // The signature's own id, not its index: deleting another one must not change the link.
     signature: `/tenantsignature/${reportId}/${signatureId ?? ''}`,
+    receipt: `/receipt/${reportId}`,
     photos: `/photos/${reportId}`,
   })[purpose]
 
@@ -77,7 +78,8 @@ const shownOf = ({
 })
 
 export async function viewOf(link: StoredLink): Promise<Link> {
-  return { ...shownOf(link), ...(link.purpose !== 'signature' && { url: await addressOf(link) }) }
+  const isProof = link.purpose === 'signature' || link.purpose === 'receipt'
+  return { ...shownOf(link), ...(!isProof && { url: await addressOf(link) }) }
 }
 
 async function add(
@@ -101,7 +103,9 @@ async function add(
     keyHashes: [],
   }
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
-  await (signatureId ? addSigningLink({ ...link, signatureId }, others(link), replaced) : addLink(link, others(link)))
+  await (rest.purpose === 'signature' && signatureId
+    ? addSigningLink({ ...link, signatureId }, others(link), replaced)
+    : addLink(link, others(link)))
   return link
 }
 

@@ -91,7 +91,7 @@ export async function revokeLink(ctx: Context, { params }: InputOf<'revokeLink'>
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
-/** Staff see that it was opened. To sign, a missing or outdated PDF is made first. */
+/** Staff see that it was opened. To be signed or received, a missing or outdated PDF is made first. */
 export async function getSharedReport(
   ctx: LinkContext,
   { headers, query }: InputOf<'getSharedReport'>,
@@ -100,7 +100,7 @@ export async function getSharedReport(
   const now = ctx.now()
   const view = await sharedView(link, now)
   if (query.again === undefined) await recordOpening(ctx, headers, now)
-  if (view.purpose !== 'signature' || view.pdf) return view
+  if ((view.purpose !== 'signature' && view.purpose !== 'receipt') || view.pdf) return view
   const job = await jobToSign(ctx)
   return job ? reply({ ...view, job }, { status: 202 }) : view
 }

@@ -24,6 +24,8 @@ import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
+import { readReceipts } from '../reports/receipts.ts'
+import { receiverOf } from './receive.ts'
 import { pdfToSign } from './sign.ts'
 import { addressOfFile, bytesOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
 import { senderOf, senderOfReport } from './sender.ts'
@@ -161,12 +163,29 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
   const { evidence: _staffOnly, ...shown } = signature
+  return { purpose: 'signature', ...head, signature: shown, ...(await shownPdf(report)) }
+}
+
+async function shownPdf(report: Report): Promise<Pick<View<'signature'>, 'pdf'>> {
   const pdf = await pdfToSign(report)
-  if (!pdf) return { purpose: 'signature', ...head, signature: shown }
+  if (!pdf) return {}
   const { file, version, sha256 } = pdf
   const { filename } = file
-  const url = await addressOfFile(file, filename)
-  return { purpose: 'signature', ...head, signature: shown, pdf: { url, filename, version, sha256 } }
+  return { pdf: { url: await addressOfFile(file, filename), filename, version, sha256 } }
+}
+
+/** A locked report can be received: that changes nothing in it. */
+async function receiptView({ report, client, head }: Shared, link: LinkCaller): Promise<View<'receipt'>> {
+  if (!acceptsVisitors(client)) throw closedFor({ report, client })
+  const visitor = receiverOf(link)
+  const own = (await readReceipts(report.id)).filter(({ evidence }) => evidence.linkid === link.linkId)
+  return {
+    purpose: 'receipt',
+    ...head,
+    ...(visitor && { visitor }),
+    receipts: own.map(({ name, at, version }) => ({ name, at, version })),
+    ...(await shownPdf(report)),
+  }
 }
 
 /** Throws 404 if report or signature are gone, 423 if nothing is accepted any more. */
@@ -182,6 +201,8 @@ export async function sharedView(link: LinkCaller, now: Date): Promise<SharedRep
       return feedbackView(shared, link, now)
     case 'signature':
       return signatureView(shared, link)
+    case 'receipt':
+      return receiptView(shared, link)
     case 'photos':
       return { purpose: 'photos', ...shared.head, checkOut: report.type === 'Check Out', groups: galleryOf(report) }
   }

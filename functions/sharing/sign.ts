@@ -24,18 +24,18 @@ function assertMeant({ again }: SignatureUpdate, { version }: Report, before: Si
 }
 
 /** Throws 409 if the PDF shown on the page is not the report's current one. */
-async function assertShown({ shown }: SignatureUpdate, report: Report): Promise<void> {
+export async function assertShown({ shown }: Pick<SignatureUpdate, 'shown'>, report: Report): Promise<void> {
   const pdf = await pdfToSign(report)
   if (pdf?.version === shown.version && pdf.sha256 === shown.sha256) return
-  const message = 'The report was changed since you opened it. Please read it again before you sign.'
+  const message = 'The report was changed since you opened it. Please read it again first.'
   throw new HttpError(409, message, { current: report.version })
 }
 
 const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)
 
-function evidenceOf(
+export function evidenceOf(
   { viewerAddress, link }: LinkContext,
-  { shown }: SignatureUpdate,
+  { shown }: Pick<SignatureUpdate, 'shown'>,
   useragent: string | undefined,
 ): SignatureEvidence {
   return {

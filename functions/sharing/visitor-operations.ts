@@ -8,6 +8,7 @@ import {
   reportOperationMessages,
   sharingMessages,
   type Photo,
+  type ReceiptUpdate,
   type Report,
   type ReportBody,
   type SharedReport,
@@ -54,6 +55,7 @@ import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { sharedView } from './shared-report.ts'
+import { saveReceipt } from './receive.ts'
 import { saveSignature } from './sign.ts'
 import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
@@ -160,7 +162,7 @@ const limits = {
 } as const
 
 /** Sent even if the visitor closes the page immediately. */
-function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
+function mailsOf(ctx: LinkContext, update: Exclude<SharedUpdate, ReceiptUpdate>): MailToStart[] {
   const { linkId: link, signatureId: id } = ctx.link
   if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
   if (!id) return []
@@ -185,6 +187,10 @@ export async function saveSharedReport(
 ): Promise<SharedReport> {
   const ctx = withFixedClock(caller)
   if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
+  if (update.purpose === 'receipt') {
+    await saveReceipt(ctx, update, headers['user-agent'])
+    return sharedView(ctx.link, ctx.now())
+  }
   const by = visitorName(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const { what, max, status, message } = limits[update.purpose]

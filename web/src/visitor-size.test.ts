@@ -21,6 +21,7 @@ const pages = [
   // With the default font of a typed name.
   { page: 'a signature at the desk', screens: ['tenant-signature.screen'], fonts: ['sacramento-latin-400'] },
   { page: 'a signature with a finger', screens: ['qr-signature.screen'] },
+  { page: 'a receipt', screens: ['receipt.screen'] },
   { page: 'photographs, one of them large', screens: ['photos.screen', 'lightbox'] },
   { page: 'a report', screens: ['report-link.screen'] },
   { page: 'a report that is not there', screens: ['report-not-found.screen'] },

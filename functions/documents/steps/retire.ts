@@ -4,6 +4,7 @@ import { wasMailed } from '../../emails/log.ts'
 import { aboutReport } from '../../emails/subjects.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { findHeader, findReport } from '../../reports/read-report.ts'
+import { readReceipts } from '../../reports/receipts.ts'
 import { isDocumentOf, removeDownload } from '../files.ts'
 
 const RetireEvent = z
@@ -18,7 +19,7 @@ type Superseded = z.infer<typeof RetireEvent>
 
 const log = makeLogger('documents')
 
-/** By now nothing starts to use a superseded PDF: e-mails, signatures and follow-on reports take the newest. */
+/** By now nothing starts to use a superseded PDF: e-mails, signers, receivers and follow-on reports take the newest. */
 export async function handler(event: unknown): Promise<{ removed: boolean }> {
   const superseded = RetireEvent.parse(event)
   const reason = await reasonToKeep(superseded)
@@ -33,7 +34,10 @@ async function reasonToKeep({ reportId, src, version, sha256 }: Superseded): Pro
   if (!report) return 'unknown'
   if (Object.values(report.attachments).some((attachment) => attachment.src === src)) return 'newest'
   if ((await wasMailed(aboutReport(reportId), src)) !== false) return 'mailed'
-  const evidence = [...report.signatures, ...report.signaturehistory].flatMap((signature) => signature.evidence ?? [])
+  const receipts = await readReceipts(reportId)
+  const evidence = [...report.signatures, ...report.signaturehistory, ...receipts].flatMap(
+    (signature) => signature.evidence ?? [],
+  )
   if (evidence.some(({ pdfsha256, pdfversion }) => pdfsha256 === sha256 || pdfversion === version)) return 'signed'
   const linked = await Promise.all(report.linkedReports.map(({ id }) => findHeader(id)))
   return linked.some((header) => !header || header.previousReportPdf === src) ? 'followed on' : undefined

@@ -9,7 +9,7 @@ import { assertAddresses, assertFees, keepVisitorComments } from './checks.ts'
 import { awaitedUploads, newSources } from './awaited-uploads.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
-import { withEmails } from '../email-logs.ts'
+import { withOwnRows } from '../email-logs.ts'
 import { assertUnlocked, assertWorkedWith, conflictWith, openToChange, type Opened } from '../guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { collectedIn, signatureMail, settleSignatures } from './signatures.ts'
@@ -95,6 +95,6 @@ async function planSave(
   return {
     changes: [{ ...change, acts }],
     mails: signatureMail(ctx, record.version, next.signatures),
-    answer: () => withEmails(wholeReport(record, next), ctx.now()),
+    answer: () => withOwnRows(wholeReport(record, next), ctx.now()),
   }
 }

@@ -3,6 +3,7 @@ import {
   type Issue,
   type ReportBody,
   type Signature,
+  receiptImageMaxLength,
   signatureMaxLength,
   signatureMaxPixels,
   visitorSignatureMessages,
@@ -11,7 +12,7 @@ import { foldedAddress } from '@lintel/rules'
 import { HttpError, refused } from '../../lib/http-error.ts'
 import type { MailToStart } from '../../emails/start-mail.ts'
 import type { Context } from '../../lib/context.ts'
-import type { Sharp } from 'sharp'
+import type { PngOptions, Sharp } from 'sharp'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
 
@@ -126,6 +127,28 @@ const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: t
 
 /** Re-encoded, so that only its pixels are kept. Throws 400 if it is not a PNG, is too large, or shows nothing. */
 export async function signaturePicture(image: string, path: string): Promise<string> {
+  const picture = await readSignature(image, path)
+  for (const smallEnough of [picture, picture.clone().resize(smaller)]) {
+    const address = await encoded(smallEnough, { compressionLevel: 9 })
+    if (address.length <= signatureMaxLength) return address
+  }
+  throw tooLarge(path)
+}
+
+/** As `signaturePicture`, small enough for a report to have many. */
+export async function receiptPicture(image: string, path: string): Promise<string> {
+  const picture = (await readSignature(image, path)).resize({ ...smaller, width: 360, height: 160 })
+  const address = await encoded(picture, { compressionLevel: 9, palette: true, colours: 16 })
+  if (address.length <= receiptImageMaxLength) return address
+  throw tooLarge(path)
+}
+
+const tooLarge = (path: string) => refused(path, 'The picture is too large for a signature.')
+
+const encoded = async (picture: Sharp, options: PngOptions): Promise<string> =>
+  prefix + (await picture.toColourspace('srgb').png(options).toBuffer()).toString('base64')
+
+async function readSignature(image: string, path: string): Promise<Sharp> {
   const bytes = Buffer.from(image.slice(prefix.length), 'base64')
   if (!image.startsWith(prefix) || !bytes.subarray(0, pngBeginning.length).equals(pngBeginning))
     throw refused(path, 'Not a PNG picture.')
@@ -136,12 +159,7 @@ export async function signaturePicture(image: string, path: string): Promise<str
     throw refused(path, `A signature has at most ${signatureMaxPixels / 1e6} megapixels.`)
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: signatureMaxPixels })
   if (!(await decoded(showsInk(picture), path))) throw refused(path, visitorSignatureMessages.provide)
-  for (const smallEnough of [picture, picture.clone().resize(smaller)]) {
-    const png = await smallEnough.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer()
-    const address = prefix + png.toString('base64')
-    if (address.length <= signatureMaxLength) return address
-  }
-  throw refused(path, 'The picture is too large for a signature.')
+  return picture
 }
 
 /** Rejects with 400. */

@@ -13,7 +13,7 @@ const ListedBody = ReportBody.pick({
 type ListedBody = z.infer<typeof ListedBody>
 
 export const StoredHeader = z.object({
-  ...ReportHeader.shape,
+  ...ReportHeader.omit({ receipts: true }).shape,
   ...ListedBody.shape,
   /** The number of sent e-mails; they have their own rows, because a DynamoDB row is limited to 400 KB. */
   emailcount: z.int().min(0).default(0),
@@ -49,6 +49,8 @@ export const HeaderRow = z.object({
   unreviewed: z.int().default(0),
   /** Requested and not given. */
   unsigned: z.int().default(0),
+  /** They have their own rows. */
+  receiptcount: z.int().optional(),
   /** Files that had not arrived when the report was saved with them; they may have since. */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
   /** Its last version as a check-out, if its type has changed since. */
@@ -93,11 +95,13 @@ export const summaryOf = (header: StoredHeader): ReportSummary => {
   return shown
 }
 
+/** Without its receipts. */
 export const wholeReport = (
   { emailcount: _count, openchecks: _open, ...header }: StoredHeader,
   body: ReportBody,
 ): Report => ({
   ...header,
+  receipts: [],
   ...body,
 })
 

@@ -7,6 +7,7 @@ import type { Key } from '../../lib/table.ts'
  * REPORT#<id>                     HEADER              header, key of the body     opening; what lists show
  * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
  * REPORT#<id>                     CHECKS              answers to its checks       before it is sent, and each save's count
+ * REPORT#<id>                     RECEIPT#<link>#<n>  a receipt                   who was given it
  * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
  * REPORT#<id>                     TRAIL, TRAIL#…      its trail                   ../trail/rows.ts
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
@@ -40,6 +41,8 @@ export const versionKey = (id: string, version: number): Key => ({
   pk: `REPORT#${id}`,
   sk: `VERSION#${padded(version)}`,
 })
+
+export const receiptKey = (id: string, name: string): Key => ({ pk: `REPORT#${id}`, sk: `RECEIPT#${name}` })
 
 export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
 

@@ -1,4 +1,4 @@
-import { CheckPath, CheckRule, cutText, Id, Instant, Ref, ShortText, shortTextMax } from '@lintel/contract'
+import { CheckPath, CheckRule, cutText, Id, Instant, Receipt, Ref, ShortText, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
@@ -35,6 +35,8 @@ const AnswersRow = z.object({ answers: z.array(StoredAnswer), written: z.int().m
 
 export const answersRows = rowsOf('REPORTS_TABLE', 'answers to the checks of a report', AnswersRow)
 
+export const receiptRows = rowsOf('REPORTS_TABLE', 'receipt of a report', z.object(Receipt.shape))
+
 /** The owner of a reference, or its former one. */
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
 
@@ -58,6 +60,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: headerRows, pk: 'REPORT#', sk: 'HEADER', foundBy: (row) => indexRows(HeaderRow.parse(row)) },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
   { rows: answersRows, pk: 'REPORT#', sk: 'CHECKS' },
+  { rows: receiptRows, pk: 'REPORT#', sk: 'RECEIPT#' },
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -74,6 +74,7 @@ export const auditedPurposes = {
   report: 'to the report',
   feedback: 'to give feedback',
   signature: 'to sign',
+  receipt: 'to confirm receipt',
   photos: 'to the photographs',
 } as const satisfies Record<LinkPurpose, string>
 

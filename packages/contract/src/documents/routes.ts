@@ -174,8 +174,8 @@ export const previewHtml = defineRoute({
 export const generateSharedReport = defineRoute({
   method: 'POST',
   path: '/unauth/reports/{id}/generate/report',
-  access: linkKey('signature'),
-  summary: 'Starts creating the report’s main PDF again, after a signature, and returns the job.',
+  access: linkKey('signature', 'receipt'),
+  summary: 'Starts creating the report’s main PDF again, after a signature or to be read, and returns the job.',
   params: ReportParams,
   query: LinkKeyQuery,
   status: 202,
@@ -187,7 +187,7 @@ export const generateSharedReport = defineRoute({
 export const getSharedJob = defineRoute({
   method: 'GET',
   path: '/unauth/reports/{id}/jobs/{jobId}',
-  access: linkKey('signature'),
+  access: linkKey('signature', 'receipt'),
   summary: 'The state of a job of the link’s own report.',
   params: z.strictObject({ id: Id, jobId: Id }),
   query: LinkKeyQuery,

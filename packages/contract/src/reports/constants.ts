@@ -17,6 +17,9 @@ export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 export const isCoreType = (type: string): boolean => coreReportTypes.some((core) => core === type)
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000
+/** A response has about 390 kB of room for receipts: see `reportAnswerMaxBytes`, and 400 kB of e-mails. */
+export const maxReceipts = 25
+export const receiptImageMaxLength = 14_000
 /**
  * Compressed, in base64, without its e-mail log. Lambda's limit is 6,291,556 bytes; the rest is for the log and the
  * header.

@@ -5,6 +5,7 @@ import { Attachments } from '../documents/entities.ts'
 import { keysOf } from '../keys-of.ts'
 import { colourCodes } from './constants.ts'
 import { Delivery, LinkedReport, EmailLog } from './header.ts'
+import { Receipt } from './receipt.ts'
 import { sectionFields } from './sections/all.ts'
 import { UploadedDocument } from './sections/documents.ts'
 import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
@@ -51,6 +52,8 @@ export const ReportHeader = z.strictObject({
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),
   emaillinkopeneddate: Instant.optional(),
+  /** Oldest first. */
+  receipts: z.array(Receipt).default([]),
   createdAt: Instant,
   /** `userId` is the inspector. */
   createdBy: z.strictObject({ id: Id, name: ShortText }).optional(),
@@ -65,7 +68,8 @@ export const Report = z.strictObject({ ...ReportHeader.shape, ...ReportBody.shap
 export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.strictObject({
-  ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true }).shape,
+  ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true, receipts: true })
+    .shape,
   ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
   emailcount: z.int().min(0).default(0),
   /** Points of `checks` that its body shows, without answered ones; absent if it was saved before there were any. */

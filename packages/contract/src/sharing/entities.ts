@@ -4,8 +4,19 @@ import { Address } from '../address.ts'
 import { LookAndFeel } from '../clients/entities.ts'
 import { Download } from '../documents/entities.ts'
 import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
+import { Receipt } from '../reports/receipt.ts'
 import { Signature } from '../reports/sections/signatures.ts'
-import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey, EmailAddress } from '../scalars.ts'
+import {
+  Id,
+  Instant,
+  LongText,
+  PlainDate,
+  Ref,
+  ShortText,
+  StorageKey,
+  EmailAddress,
+  OptionalEmail,
+} from '../scalars.ts'
 import { galleryTypes } from '../reports/photos.ts'
 import { signatureMaxLength } from '../reports/constants.ts'
 import { maxLinkPhotos } from './constants.ts'
@@ -23,6 +34,7 @@ export const Link = z.strictObject({
   id: Id,
   reportId: Id,
   purpose: LinkPurposeName,
+  /** Of a link to sign, or whose receipt it is. */
   signatureId: Id.optional(),
   /** Of a feedback link; absent if the visitor chooses. */
   party: FeedbackParty.optional(),
@@ -37,7 +49,10 @@ export const Link = z.strictObject({
   expiresAt: Instant.optional(),
   revokedAt: Instant.optional(),
   openedAt: Instant.optional(),
-  /** With the key; renewing keeps it. Absent for links to sign: who lists links must not be able to sign for others. */
+  /**
+   * With the key; renewing keeps it. Absent for links to sign or confirm receipt: who lists
+   * links must not be able to do so for others.
+   */
   url: z.string().optional(),
 })
 export type Link = z.infer<typeof Link>
@@ -48,10 +63,13 @@ export type MadeLink = z.infer<typeof MadeLink>
 
 export const NewLink = z
   .strictObject({ purpose: LinkPurposeName, signatureId: Id.optional(), party: FeedbackParty.optional() })
-  .refine(({ purpose, signatureId }) => (purpose === 'signature') === (signatureId !== undefined), {
-    path: ['signatureId'],
-    message: 'A link to sign must name its signature; other links must not.',
-  })
+  .refine(
+    ({ purpose, signatureId }) => purpose === 'receipt' || (purpose === 'signature') === (signatureId !== undefined),
+    {
+      path: ['signatureId'],
+      message: 'A link to sign must name its signature, one for a receipt may; other links must not.',
+    },
+  )
   .refine(({ purpose, party }) => party === undefined || purpose === 'feedback', {
     path: ['party'],
     message: 'Only a link for feedback is for one party.',
@@ -139,6 +157,18 @@ const SharedSignature = z.strictObject({
   job: Id.optional(),
 })
 
+const SharedReceipt = z.strictObject({
+  purpose: z.literal('receipt'),
+  ...head,
+  /** Whose receipt it is; absent if the link is for anyone. */
+  visitor: LinkReader.optional(),
+  /** Given with this link, oldest first. */
+  receipts: z.array(Receipt.pick({ name: true, at: true, version: true })),
+  /** `pdf` and `job` as of a link to sign. */
+  pdf: PdfToSign.optional(),
+  job: Id.optional(),
+})
+
 export const GalleryGroup = z.strictObject({
   type: z.enum(galleryTypes),
   /** A list that a check-out shares with its check-in has two groups. */
@@ -162,6 +192,7 @@ export const SharedReport = z.discriminatedUnion('purpose', [
   SharedDownload,
   SharedFeedback,
   SharedSignature,
+  SharedReceipt,
   SharedPhotos,
 ])
 export type SharedReport = z.infer<typeof SharedReport>
@@ -204,8 +235,19 @@ const SignatureUpdate = z.strictObject({
 })
 export type SignatureUpdate = z.infer<typeof SignatureUpdate>
 
+const ReceiptUpdate = z.strictObject({
+  purpose: z.literal('receipt'),
+  name: Named,
+  /** Ignored if the link is for one person. */
+  email: OptionalEmail.default(''),
+  /** Absent if only the name was typed. */
+  image: SignatureUpdate.shape.image.optional(),
+  shown: SignatureUpdate.shape.shown,
+})
+export type ReceiptUpdate = z.infer<typeof ReceiptUpdate>
+
 /** By the link's purpose. */
-export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
+export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate, ReceiptUpdate])
 export type SharedUpdate = z.infer<typeof SharedUpdate>
 
 export const SharedUpload = z.strictObject({

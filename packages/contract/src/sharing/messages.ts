@@ -8,6 +8,8 @@ export const sharingMessages = {
   reportFull: 'This report has no room for that. Please contact the agency; shorter comments may still fit.',
   photographNotReady: 'A photograph is still being checked. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
+  receiptsFull: 'No more receipts can be taken for this report. Please contact the agency.',
+  receivedTooOften: 'This link has been used too often. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
 } as const
 

@@ -4,6 +4,7 @@ export const visitorPages = {
   feedback: '/feedback/:id',
   tenantSignature: '/tenantsignature/:id/:signatureId',
   qrSignature: '/qrSignature/:id/:signatureId',
+  receipt: '/receipt/:id',
   photos: '/photos/:id/:src?/:type?/:itemref?',
   reportLink: '/reportlink/:id',
   reportNotFound: '/reportnotfound',

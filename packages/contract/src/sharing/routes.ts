@@ -45,7 +45,7 @@ export const createLink = defineRoute({
   path: '/reports/{id}/links',
   access: reportStaff,
   summary:
-    'Creates a public link of a report for one purpose. The address of a link to sign is shown only once, and the former link of the same signature is revoked.',
+    'Creates a public link of a report for one purpose. The address of a link to sign or confirm receipt is shown only once; the former link of the same signature is revoked.',
   params: z.strictObject({ id: Id }),
   body: NewLink,
   status: 201,
@@ -79,9 +79,9 @@ export const revokeLink = defineRoute({
 export const getSharedReport = defineRoute({
   method: 'GET',
   path: '/unauth/reports/{id}',
-  access: linkKey('report', 'feedback', 'signature', 'photos'),
+  access: linkKey('report', 'feedback', 'signature', 'receipt', 'photos'),
   summary:
-    'The part of a report that the page of its link shows, and nothing else. 202 with the `job` while the PDF to be signed is being created.',
+    'The part of a report that the page of its link shows, and nothing else. 202 with the `job` while the PDF to be signed or received is being created.',
   params: z.strictObject({ id: Id }),
   /** `again`: by a page that is open already; that is not another opening. */
   query: LinkKeyQuery.extend({ again: z.literal('true').optional() }),
@@ -107,8 +107,9 @@ export const openSharedReport = defineRoute({
 export const saveSharedReport = defineRoute({
   method: 'PUT',
   path: '/unauth/reports/{id}',
-  access: linkKey('feedback', 'signature'),
-  summary: 'Saves a visitor’s feedback or signature into the current report; nothing else in it changes.',
+  access: linkKey('feedback', 'signature', 'receipt'),
+  summary:
+    'Saves a visitor’s feedback or signature into the current report; nothing else in it changes. A receipt is kept beside it, whether it is locked or not.',
   params: ReportParams,
   query: LinkKeyQuery,
   headers: z.object({ 'user-agent': z.string().optional() }),
@@ -121,6 +122,8 @@ export const saveSharedReport = defineRoute({
     sharingMessages.photographNotReady,
     sharingMessages.signedTooOften,
     sharingMessages.savedTooOften,
+    sharingMessages.receivedTooOften,
+    sharingMessages.receiptsFull,
     sharingMessages.reportFull,
   ],
 })

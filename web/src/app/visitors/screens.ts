@@ -25,6 +25,10 @@ const screens: Record<VisitorPage, Screen> = {
     title: 'Sign the report',
     load: async () => (await import('../../features/visitors/qr-signature.screen.tsx')).QrSignatureScreen,
   },
+  receipt: {
+    title: 'Confirm receipt',
+    load: async () => (await import('../../features/visitors/receipt.screen.tsx')).ReceiptScreen,
+  },
   photos: {
     title: 'Photos',
     load: async () => (await import('../../features/visitors/photos.screen.tsx')).PhotosScreen,

@@ -7,7 +7,21 @@ import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 import type { PdfToSign } from '@lintel/contract'
 
-function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
+type Act = 'sign' | 'confirm'
+
+function Making({
+  link,
+  job,
+  act,
+  signed,
+  onEnd,
+}: {
+  link: OpenedLink
+  job: string
+  act: Act
+  signed: boolean
+  onEnd: () => void
+}) {
   const label = useId()
   const { data, isError } = useQuery(sharedJobQuery(link, job))
   const ended = (data?.completed ?? false) || isError
@@ -19,32 +33,37 @@ function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; s
   return (
     <div className={classes.making}>
       <p id={label} role="status">
-        {signed ? 'Putting the signature into the report' : 'Making the report for you to read. You can sign it then.'}
+        {signed
+          ? 'Putting the signature into the report'
+          : `Making the report for you to read. You can ${act} it then.`}
       </p>
       <progress aria-labelledby={label} {...(total > 0 && { value: done, max: total })} />
     </div>
   )
 }
 
-/** The report to be signed: its PDF, the progress of making it, or a retry. */
+/** The report to be signed or received: its PDF, the progress of making it, or a retry. */
 export function ReportToSign({
   link,
-  shared: { pdf, job, signature },
+  shared,
   refetch,
   large = false,
 }: {
   link: OpenedLink
-  shared: SharedAs<'signature'>
+  shared: SharedAs<'signature'> | SharedAs<'receipt'>
   refetch: () => void
   /** Shown on the page itself; otherwise as a link. */
   large?: boolean
 }) {
   const again = useMutation({ mutationFn: () => beginPdf(link), onSettled: refetch })
-  if (pdf) return <PdfPreview {...pdf} large={large} />
-  if (job) return <Making key={job} link={link} job={job} signed={signature.image !== ''} onEnd={refetch} />
+  const { pdf, job } = shared
+  const isSigned = shared.purpose === 'signature' && shared.signature.image !== ''
+  const act = shared.purpose === 'signature' ? 'sign' : 'confirm'
+  if (pdf) return <PdfPreview {...pdf} act={act} large={large} />
+  if (job) return <Making key={job} link={link} job={job} act={act} signed={isSigned} onEnd={refetch} />
   return (
     <div className={classes.making}>
-      <p role="alert">The PDF of this report could not be made, so there is nothing to sign yet.</p>
+      <p role="alert">The PDF of this report could not be made, so there is nothing to {act} yet.</p>
       <button type="button" className={page.save} disabled={again.isPending} onClick={() => again.mutate()}>
         Try again
       </button>
@@ -53,7 +72,7 @@ export function ReportToSign({
 }
 
 /** The printed report, if there is room and the browser can show it; otherwise a link to its file. */
-export function PdfPreview({ url, filename, version, large }: PdfToSign & { large: boolean }) {
+export function PdfPreview({ url, filename, version, act, large }: PdfToSign & { act: Act; large: boolean }) {
   const mayView = large && navigator.pdfViewerEnabled
   const { data: shown } = useQuery({ ...sharedPdfQuery(url), enabled: mayView })
   useEffect(() => (shown ? () => URL.revokeObjectURL(shown) : undefined), [shown])
@@ -63,7 +82,10 @@ export function PdfPreview({ url, filename, version, large }: PdfToSign & { larg
         <a href={url} target="_blank" rel="noopener noreferrer">
           Open {filename}
         </a>
-        <span className={page.small}> This is version {version} of the report, which you sign.</span>
+        <span className={page.small}>
+          {' '}
+          This is version {version} of the report, which you {act === 'sign' ? 'sign' : 'have received'}.
+        </span>
       </p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
       {shown && <iframe src={shown} title={filename} />}

@@ -15,6 +15,7 @@ export function SigningForm({
   waiting,
   trouble,
   ready,
+  action = 'Save',
   instead,
   foot,
   children,
@@ -27,6 +28,7 @@ export function SigningForm({
   /** Why the last attempt failed. */
   trouble: string | undefined
   ready: boolean
+  action?: string
   /** In place of Save, while a decision is needed first. */
   instead?: ReactNode
   foot?: ReactNode
@@ -62,7 +64,7 @@ export function SigningForm({
             </p>
           )}
           <button type="submit" className={page.save} disabled={waiting || !ready} aria-busy={waiting || undefined}>
-            {waiting ? 'Saving' : 'Save'}
+            {waiting ? 'Saving' : action}
           </button>
         </>
       )}

@@ -1,4 +1,4 @@
-import { type Job, type SharedUpdate, jobPollMs } from '@lintel/contract'
+import { type Job, type ReceiptUpdate, type SharedReport, type SharedUpdate, jobPollMs } from '@lintel/contract'
 import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
 import { tryAgain } from '../../lib/try-again.ts'
@@ -27,6 +27,16 @@ export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown>
       ...withKey(link),
       headers: {},
       body: { purpose: 'signature', ...signing },
+      keepalive: true,
+    }),
+  )
+
+export const confirmReceipt = (link: OpenedLink, body: Omit<ReceiptUpdate, 'purpose'>): Promise<SharedReport> =>
+  insist(() =>
+    api(sharing.saveSharedReport, {
+      ...withKey(link),
+      headers: {},
+      body: { purpose: 'receipt', ...body },
       keepalive: true,
     }),
   )

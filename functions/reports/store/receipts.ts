@@ -1,0 +1,49 @@
+import { maxReceipts, type Receipt } from '@lintel/contract'
+import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import type { StoredHeader } from './header.ts'
+import { headerKey, receiptKey } from './keys.ts'
+import { headerRows, receiptRows } from './rows.ts'
+
+/** Oldest first. */
+export async function readReceipts(id: string): Promise<Receipt[]> {
+  const rows = await receiptRows.query({ pk: headerKey(id).pk, sk: { beginsWith: 'RECEIPT#' } })
+  return rows.toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** For an export, with the number that could not be read. */
+export async function everyReceipt(id: string): Promise<{ receipts: Receipt[]; invalid: number }> {
+  const { rows, invalid } = await receiptRows.every({ pk: headerKey(id).pk, sk: { beginsWith: 'RECEIPT#' } })
+  return { receipts: rows, invalid: invalid.length }
+}
+
+/**
+ * The report's version stays. False, with nothing written, if the report or its PDF has changed, another receipt has
+ * this name, or a condition of the other rows fails.
+ */
+export const addReceipt = (
+  { id }: Pick<StoredHeader, 'id'>,
+  name: string,
+  receipt: Receipt,
+  others: readonly TransactItem[],
+): Promise<boolean> =>
+  transact([
+    headerRows.updateItem(headerKey(id), {
+      add: { receiptcount: 1 },
+      condition: {
+        expression:
+          '#record.#version = :version AND #record.#deleted = :no AND #record.#attachments.#report.#sha256 = :sha256' +
+          ' AND (attribute_not_exists(receiptcount) OR receiptcount < :max)',
+        names: {
+          '#record': 'record',
+          '#version': 'version',
+          '#deleted': 'deleted',
+          '#attachments': 'attachments',
+          '#report': 'report',
+          '#sha256': 'sha256',
+        },
+        values: { ':version': receipt.version, ':no': false, ':sha256': receipt.sha256, ':max': maxReceipts },
+      },
+    }),
+    receiptRows.putItem(receiptKey(id, name), receipt, isAbsent),
+    ...others,
+  ])
