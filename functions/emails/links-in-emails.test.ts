@@ -106,6 +106,24 @@ describe('an e-mail that requests comments and signatures', () => {
     )
   })
 
+  it('asks for receipts of a locked report, of each person by a link that nobody else sees', async () => {
+    const { report, ann, bo } = await aReportToSign()
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    const email = { toaddresses: [ann, bo], message: '<p>[Receipt Link]</p>' }
+    expect((await sendAs(person, report, email)).status).toBe(200)
+    const [[toAnn], [toBo]] = [await mailTo(ann), await mailTo(bo)]
+    const [annKey = ''] = keysIn(toAnn?.html ?? '', 'receipt')
+    expect((await shared(report, annKey)).body).toMatchObject({
+      purpose: 'receipt',
+      visitor: { name: 'Ann Lee', email: ann },
+    })
+    // One for each of those who share an address.
+    expect(keysIn(toBo?.html ?? '', 'receipt')).toHaveLength(2)
+    const { body } = await call(routes.listReportEmails, person, { params: { id: report.id } })
+    expect(JSON.stringify(body.data)).not.toContain('/receipt/')
+    expect(await sendAs(person, report, { ...email, toaddresses: [anAddress()] })).toMatchObject({ status: 400 })
+  })
+
   it('is refused if no recipient could comment', async () => {
     const feedback = { message: '<p>[Feedback Link]</p>' }
     const refusal = (message: string) => ({ status: 400, body: { issues: [{ path: 'body.message', message }] } })

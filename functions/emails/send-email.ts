@@ -202,7 +202,7 @@ async function sendToSigners(
 ): Promise<EmailLog> {
   const { toaddresses, ccaddresses, bccaddresses } = body
   const parts = await Promise.all(
-    signaturesToAsk(opened.report, toaddresses).map(async (part) => {
+    signaturesToAsk(opened.report, toaddresses, body.message).map(async (part) => {
       const email = await keyed(ctx, body, part.address.toLowerCase())
       return { ...part, email, before: await outcomeOf(sentBefore(ctx, email)) }
     }),
@@ -233,7 +233,7 @@ async function sendToSigners(
   return first[1].log
 }
 
-/** Once per key. With a link to sign there is one e-mail for each addressee. */
+/** Once per key. With a link to sign or confirm receipt there is one e-mail for each addressee. */
 export async function sendEmail(ctx: Context, { body }: InputOf<'sendEmail'>): Promise<Answer> {
   const opened = await openToWrite(ctx, body.reportid)
   const sender = variable('MAIL_SENDER')

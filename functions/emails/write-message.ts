@@ -67,17 +67,26 @@ const addressOfFile = (ctx: Context, writing: Writing, { file, filename }: Chose
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
-const words = linkPlaceholders['Signature Link']
-
-function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<MessageLink>[] {
+/** Each asked person's own. */
+function personalLinks(
+  ctx: Context,
+  report: Report,
+  asked: LinksToSign,
+  purpose: 'signature' | 'receipt',
+): Promise<MessageLink>[] {
+  const words = linkPlaceholders[purpose === 'signature' ? 'Signature Link' : 'Receipt Link']
   if (asked === 'left out')
     return [
-      Promise.resolve({ mark: newLinkMark(), url: undefined, words: `${words} (the link went only to the signer)` }),
+      Promise.resolve({
+        mark: newLinkMark(),
+        url: undefined,
+        words: `${words} (the link went only to the ${purpose === 'signature' ? 'signer' : 'person asked'})`,
+      }),
     ]
   return asked.map(async (signature) => ({
     mark: newLinkMark(),
     url: await addressOf(ctx, report, {
-      purpose: 'signature',
+      purpose,
       signatureId: signature._uuid,
       signer: signerOf(signature),
       sentto: { name: signature.name, email: signature.email },
@@ -116,17 +125,19 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
     { mark: newLinkMark(), url: await addressOf(ctx, report, to), words: called },
   ]
   const { 'Report Download Link': download, 'Feedback Link': comment } = linkPlaceholders
-  const [reports, feedback, signatures] = await Promise.all([
+  const [reports, feedback, signatures, receipts] = await Promise.all([
     hasPlaceholder(message, 'Report Download Link') ? made(toRead(writing), download) : [],
     hasPlaceholder(message, 'Feedback Link') ? made(toComment(writing), comment) : [],
-    hasPlaceholder(message, 'Signature Link') ? Promise.all(toSign(ctx, report, asked)) : [],
+    hasPlaceholder(message, 'Signature Link') ? Promise.all(personalLinks(ctx, report, asked, 'signature')) : [],
+    hasPlaceholder(message, 'Receipt Link') ? Promise.all(personalLinks(ctx, report, asked, 'receipt')) : [],
   ])
   const values = {
     'Report Download Link': marksOf(reports),
     'Feedback Link': marksOf(feedback),
     'Signature Link': marksOf(signatures),
+    'Receipt Link': marksOf(receipts),
   }
-  return { links: [...reports, ...feedback, ...signatures], values }
+  return { links: [...reports, ...feedback, ...signatures, ...receipts], values }
 }
 
 const valuesOf = (ctx: Context, { report, client }: Writing) =>

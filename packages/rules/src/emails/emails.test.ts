@@ -174,7 +174,11 @@ describe('signers to ask', () => {
   ] as const
 
   it('are those with the address of a signature that is not given', () => {
-    const asked = signaturesToAsk({ signatures }, ['home@PEOPLE.example', 'cy@people.example', 'eve@people.example'])
+    const asked = signaturesToAsk(
+      { signatures },
+      ['home@PEOPLE.example', 'cy@people.example', 'eve@people.example'],
+      '[Signature Link]',
+    )
     expect(asked.map(({ signatures: own, obstacle }) => own?.map(({ name }) => name) ?? obstacle)).toEqual([
       ['Ann Lee', 'Bo Lee'],
       'cy@people.example has signed this report.',

@@ -16,6 +16,7 @@ export const emailPlaceholders = [
   'Report Download Link',
   'Feedback Link',
   'Signature Link',
+  'Receipt Link',
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
@@ -24,6 +25,7 @@ export const linkPlaceholders = {
   'Report Download Link': 'Download the report',
   'Feedback Link': 'Comment on the report',
   'Signature Link': 'Sign the report',
+  'Receipt Link': 'Confirm receipt of the report',
 } as const satisfies Partial<Record<EmailPlaceholder, string>>
 export type LinkPlaceholder = keyof typeof linkPlaceholders
 

@@ -137,7 +137,7 @@ function EmailForm({
     >
       {isToSigners(draft.message) && (
         <p role="note" className={classes.note}>
-          Each recipient gets a separate email with their own link to sign. CC and BCC get a copy without it.
+          Each recipient gets a separate email with their own link. CC and BCC get a copy without it.
         </p>
       )}
       <EmailAttachments
