@@ -41,7 +41,8 @@ it.each([
   [['Signatures'] as const, []],
 ])('with the sections %j it offers feedback of %j', async (menus, feedback) => {
   open(() => clientWith(...menus))
-  expect(await offered()).toEqual(['Download of the report', ...feedback, 'Signature of Amara Bello', 'Photographs'])
+  const personal = ['Receipt', 'Receipt of Amara Bello', 'Signature of Amara Bello']
+  expect(await offered()).toEqual(['Download of the report', ...feedback, ...personal, 'Photographs'])
 })
 
 it('copies a link that is made during the click, and shows it where that is refused', async () => {

@@ -30,6 +30,7 @@ const purposeOf = (
   if (link.purpose === 'photos') return 'Photographs'
   if (link.purpose === 'feedback') return link.party ? `Feedback of the ${partyWords[link.party]}` : 'Feedback'
   const who = report?.signatures.find(({ _uuid }) => _uuid === link.signatureId)?.name
+  if (link.purpose === 'receipt') return who ? `Receipt of ${who}` : 'Receipt'
   return who ? `Signature of ${who}` : 'Signature'
 }
 
@@ -76,6 +77,11 @@ const feedbackLinks: { label: string; link: NewLink }[] = [
 const offeredFor = (report: Report, client: Client): { label: string; link: NewLink }[] => [
   { label: 'Download of the report', link: { purpose: 'report' } },
   ...(takesFeedback(client, report.type) ? feedbackLinks : []),
+  { label: 'Receipt', link: { purpose: 'receipt' } },
+  ...report.signatures.map(({ _uuid, name, type }) => ({
+    label: `Receipt of ${name || type}`,
+    link: { purpose: 'receipt' as const, signatureId: _uuid },
+  })),
   ...report.signatures.map(({ _uuid, name, type }) => ({
     label: `Signature of ${name || type}`,
     link: { purpose: 'signature' as const, signatureId: _uuid },
@@ -83,7 +89,7 @@ const offeredFor = (report: Report, client: Client): { label: string; link: NewL
   { label: 'Photographs', link: { purpose: 'photos' } },
 ]
 
-/** Signature links have no URL here: it is shown only on creation, and a new link ends the previous one. */
+/** Links to sign or confirm receipt have no URL here: it is shown only on creation. */
 function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }) {
   const [byHand, setByHand] = useState(false)
   if (url === undefined) return null
@@ -103,7 +109,10 @@ function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }
   )
 }
 
-function NewLinkShown({ link: { url, signatureId }, purpose }: { link: MadeLink; purpose: string }) {
+const isShownOnce = ({ purpose }: Pick<Link, 'purpose'>) => purpose === 'signature' || purpose === 'receipt'
+
+function NewLinkShown({ link, purpose }: { link: MadeLink; purpose: string }) {
+  const { url } = link
   return (
     <section className={classes.once} aria-label="New link">
       <b>{purpose}</b>
@@ -113,8 +122,11 @@ function NewLinkShown({ link: { url, signatureId }, purpose }: { link: MadeLink;
           Copy
         </Button>
       </div>
-      {signatureId !== undefined && (
-        <p>This link is shown only now. Copy it before you close this window. Anyone who has it can sign.</p>
+      {isShownOnce(link) && (
+        <p>
+          This link is shown only now. Copy it before you close this window. Anyone who has it can{' '}
+          {link.purpose === 'signature' ? 'sign' : 'confirm receipt'}.
+        </p>
       )}
     </section>
   )
@@ -218,12 +230,13 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
     onError: (error) => toast.error(errorText(error)),
   })
   const makeOne = async (link: NewLink) => {
-    const isFormer = (other: Link) => other.signatureId === link.signatureId && stateOf(other, now) === 'live'
+    const isFormer = (other: Link) =>
+      other.purpose === 'signature' && other.signatureId === link.signatureId && stateOf(other, now) === 'live'
     const ends = link.purpose === 'signature' && links.data?.some(isFormer)
     const text = 'There is a link for this signature. It will stop working once you make a new one.'
     if (ends && !(await confirm(text, { yes: 'Make a new link' }))) return
     const made = create.mutateAsync(link)
-    const isCopied = link.purpose !== 'signature' && copy(made.then(({ url }) => url))
+    const isCopied = !isShownOnce(link) && copy(made.then(({ url }) => url))
     const one = await made.catch(() => undefined)
     if (one && !(await isCopied)) setFresh(one)
   }

@@ -22,7 +22,8 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '../../editor-context.tsx'
 import { useReportField } from '../../fields/report-fields.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
-import { linksOfPerson, linksText } from './send/people.ts'
+import { useReceipts } from './receipts.tsx'
+import { linksOfPerson, linksText, receiptsOfPerson, receiptText } from './send/people.ts'
 import classes from './signatures.module.css'
 import { isNotNotified } from './not-notified.ts'
 
@@ -116,7 +117,10 @@ export function SignatureCard({
   const reportId = useEditor((state) => state.header.id)
   const links = useQuery({ ...linksQuery(reportId), enabled: !roles.dataEntry })
   const [now] = useState(() => new Date())
-  const story = links.data ? linksText(linksOfPerson(links.data, signature, now)) : ''
+  const given = receiptsOfPerson(useReceipts(), links.data ?? [], signature).map(
+    (receipt) => `${receiptText(receipt)}.`,
+  )
+  const story = [...given, links.data && linksText(linksOfPerson(links.data, signature, now))].filter(Boolean).join(' ')
   const kept = signed && freed !== openedAs
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()

@@ -12,6 +12,7 @@ import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '..
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
 import { knownSignatory, parties, type Party } from './parties.ts'
+import { Receipts } from './receipts.tsx'
 import { deleteSignature, SignatureCard } from './signature-card.tsx'
 import classes from './signatures.module.css'
 
@@ -107,6 +108,8 @@ export function SignaturesScreen() {
   const { send } = useSectionActions()
   const { roles } = useSession()
   const readOnly = useIsReadOnly()
+  // A receipt changes no content.
+  const locked = useEditor(({ header }) => header.locked)
   const size = useFieldSize()
   const count = useEditor(({ body }) => body.signatures.length)
   const signed = useEditor(({ body }) => body.signatures.filter(({ image }) => image !== '').length)
@@ -116,7 +119,7 @@ export function SignaturesScreen() {
       title="Signatures"
       summary={count > 0 && `${signed} of ${count} signed`}
       actions={
-        !readOnly &&
+        (!readOnly || locked) &&
         !roles.dataEntry && (
           <Button
             size={size}
@@ -124,7 +127,7 @@ export function SignaturesScreen() {
             leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
             onClick={send}
           >
-            Send for signature and feedback
+            {locked ? 'Ask for a receipt' : 'Send for signature and feedback'}
           </Button>
         )
       }
@@ -136,6 +139,7 @@ export function SignaturesScreen() {
       </RouteTabs>
       {party.type === 'tenant' ? <Tenants /> : <Single key={party.page} party={party} />}
       <Deleted party={party} />
+      <Receipts />
     </SectionPage>
   )
 }

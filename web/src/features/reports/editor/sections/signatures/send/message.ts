@@ -13,6 +13,9 @@ import {
   type PlaceholderSource,
 } from '@lintel/rules'
 
+/** What people are asked for: a receipt is asked on its own. */
+export type Ask = 'signature' | 'receipt'
+
 export interface Words {
   subject: string
   message: string
@@ -37,6 +40,16 @@ export const standardWords = (comments: boolean): Words => ({
   ].join(''),
 })
 
+export const receiptWords: Words = {
+  subject: 'Please confirm receipt: [Report Type] of [Property Address]',
+  message: [
+    '<p>Dear [Name],</p>',
+    '<p>Please open the [Report Type] of [Property Address] of [Inspection Date], and confirm that you have received it: [Receipt Link]</p>',
+    '<p>That is no agreement with its contents: you can comment on it and sign it later.</p>',
+    '<p>Kind regards<br>[Your Name]<br>[Company Name]<br>[Contact Number]</p>',
+  ].join(''),
+}
+
 const paragraphs = /<(p|li)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g
 
 const withoutLink = (message: string, link: LinkPlaceholder): string =>
@@ -51,7 +64,7 @@ export const forEverybody = ({ subject, message }: Words, hasPdf: boolean): Word
 })
 
 export const asksSomething = (message: string): boolean =>
-  hasPlaceholder(message, 'Signature Link') || hasPlaceholder(message, 'Feedback Link')
+  (['Signature Link', 'Feedback Link', 'Receipt Link'] as const).some((link) => hasPlaceholder(message, link))
 
 /** People who share an address get one e-mail. */
 export interface Addressee {

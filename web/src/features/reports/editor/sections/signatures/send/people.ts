@@ -1,7 +1,8 @@
-import type { Link, ReportBody, Signature } from '@lintel/contract'
-import { isSigned, newId, newSignature, type SignatureType } from '@lintel/rules'
+import type { Link, Receipt, ReportBody, Signature } from '@lintel/contract'
+import { isSigned, newId, newSignature } from '@lintel/rules'
 import { dateTimeText } from '../../../../../../lib/date-time.ts'
 import { knownSignatory, parties } from '../parties.ts'
+import type { Ask } from './message.ts'
 
 export interface AskedPerson {
   /** As in the report, or a new one. */
@@ -31,6 +32,7 @@ export const peopleOf = (body: ReportBody): AskedPerson[] =>
 export interface LinksOfPerson {
   sign: Link | undefined
   comment: Link | undefined
+  receive: Link | undefined
 }
 
 /** A link to sign that was mailed to a previous address has ended: it belonged to another person. */
@@ -48,18 +50,22 @@ export const linksOfPerson = (
     sign: open.find(
       (link) => link.purpose === 'signature' && link.signatureId === _uuid && (!link.sentto || isTheirs(link)),
     ),
+    receive: open.find(
+      (link) => link.purpose === 'receipt' && link.signatureId === _uuid && (!link.sentto || isTheirs(link)),
+    ),
     comment: address === '' ? undefined : open.find((link) => link.purpose === 'feedback' && isTheirs(link)),
   }
 }
 
 const opened = ({ openedAt }: Link) => (openedAt ? `opened ${dateTimeText(openedAt)}` : 'not opened yet')
 
-export const linksText = ({ sign, comment }: LinksOfPerson): string => {
-  const [first] = [sign, comment].filter((link) => link?.sentto)
+export const linksText = ({ sign, comment, receive }: LinksOfPerson): string => {
+  const [first] = [sign, comment, receive].filter((link) => link?.sentto)
   return [
     first && `Sent ${dateTimeText(first.createdAt)}.`,
     sign && `Link to sign: ${opened(sign)}.`,
     comment && `Link to comment: ${opened(comment)}.`,
+    receive && `Link to confirm receipt: ${opened(receive)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -71,6 +77,31 @@ export const signedText = (signature: Signature): string => {
   return signature.signedAt ? `Signed ${dateTimeText(signature.signedAt)}` : 'Signed'
 }
 
+/** Given with a link for this person, or with their address. */
+export const receiptsOfPerson = (
+  receipts: readonly Receipt[],
+  links: readonly Link[],
+  { _uuid, email }: Pick<Signature, '_uuid' | 'email'>,
+): Receipt[] => {
+  const own = new Set(links.filter(({ signatureId }) => signatureId === _uuid).map(({ id }) => id))
+  return receipts.filter(
+    (receipt) =>
+      own.has(receipt.evidence.linkid ?? '') || (email !== '' && receipt.email.toLowerCase() === email.toLowerCase()),
+  )
+}
+
+/** E.g. 'Ann Lee has received version 3, 29/11/2026 10:42'. */
+export const receiptText = ({ name, at, version }: Receipt): string =>
+  `${name} has received version ${version}, ${dateTimeText(at)}`
+
 /** True for people selected by default: not the inspector, and nobody already asked. */
-export const isAskedFirst = ({ type }: { type: SignatureType }, { sign, comment }: LinksOfPerson): boolean =>
-  type !== 'pi' && !sign?.sentto && !comment
+export const isAskedFirst = (
+  ask: Ask,
+  signature: Signature,
+  { sign, comment, receive }: LinksOfPerson,
+  receipts: readonly Receipt[],
+): boolean => {
+  if (signature.type === 'pi') return false
+  if (ask === 'receipt') return !receive?.sentto && receipts.length === 0
+  return !isSigned(signature) && !sign?.sentto && !comment
+}

@@ -1,11 +1,11 @@
-import type { EmailBounce, Signature } from '@lintel/contract'
+import type { EmailBounce, Receipt, Signature } from '@lintel/contract'
 import { isSigned } from '@lintel/rules'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bounceText } from '../../../../../../lib/bounces.ts'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
-import { signedText, linksText, type AskedPerson, type LinksOfPerson } from './people.ts'
+import { receiptText, signedText, linksText, type AskedPerson, type LinksOfPerson } from './people.ts'
 import classes from './send-dialog.module.css'
 
 /** Unsaved input for one person; it is written to the report on sending. */
@@ -14,6 +14,9 @@ export type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boole
 export function PersonRow({
   person: { signature, of },
   links,
+  receipts,
+  mayShowCode,
+  locked,
   isAsked,
   bounce,
   trouble,
@@ -24,6 +27,9 @@ export function PersonRow({
 }: {
   person: AskedPerson
   links: LinksOfPerson
+  receipts: readonly Receipt[]
+  mayShowCode: boolean
+  locked: boolean
   isAsked: boolean
   bounce: EmailBounce | undefined
   trouble: string | undefined
@@ -36,7 +42,7 @@ export function PersonRow({
   const { name, email } = signature
   // Send is still disabled and could not take the focus.
   const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
-  const story = [signedText(signature), linksText(links)].filter(Boolean).join('. ')
+  const story = [signedText(signature), ...receipts.map(receiptText), linksText(links)].filter(Boolean).join('. ')
   return (
     <li className={classes.person}>
       <Checkbox
@@ -47,7 +53,7 @@ export function PersonRow({
         disabled={!isAddress(email)}
         onChange={(event) => onType({ asked: event.currentTarget.checked })}
       />
-      {!signed && (
+      {mayShowCode && (
         <Button
           size={size}
           variant="default"
@@ -65,7 +71,7 @@ export function PersonRow({
         label="Name"
         aria-label={`Name, ${of}`}
         maxLength={300}
-        readOnly={signed}
+        readOnly={signed || locked}
         value={name}
         onChange={(event) => onType({ name: event.currentTarget.value })}
       />
@@ -77,7 +83,7 @@ export function PersonRow({
         type="email"
         inputMode="email"
         maxLength={254}
-        readOnly={signed}
+        readOnly={signed || locked}
         value={email}
         error={email !== '' && !isAddress(email) && 'This is not an email address yet.'}
         onChange={(event) => onType({ email: event.currentTarget.value.trim() })}

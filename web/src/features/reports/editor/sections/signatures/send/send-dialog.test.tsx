@@ -12,6 +12,7 @@ it('sends with its button, never by Enter in a field', async () => {
   const sent: unknown[] = []
   mockResponses(
     respondTo(routes.listLinks, () => ({ data: [] })),
+    respondTo(routes.getReport, () => aReport()),
     respondTo(routes.listEmailTemplates, () => ({ data: [], sender: 'reports@lintel.example' })),
     respondTo(routes.findBounces, () => ({ data: [] })),
     respondTo(routes.sendEmail, ({ body }) => {

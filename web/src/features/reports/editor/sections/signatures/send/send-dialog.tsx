@@ -1,8 +1,7 @@
-import { routes, type Client, type EmailBounce, type Link, type ReportBody } from '@lintel/contract'
+import { routes, type Client, type EmailBounce } from '@lintel/contract'
 import {
   addSignature,
   hasPlaceholder,
-  isSigned,
   joinNames,
   linkObstacle,
   newId,
@@ -10,7 +9,7 @@ import {
   signatureOf,
   type PlaceholderSource,
 } from '@lintel/rules'
-import { Modal, Select, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -28,19 +27,25 @@ import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
 import { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
-import { RichText } from '../../../../../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
-import { useEditor, useReportEditor } from '../../../editor-context.tsx'
+import { useReportEditor } from '../../../editor-context.tsx'
 import { isDirty } from '../../../state/editor-state.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
-import { asksSomething, takesComments, wordsFor, type Addressee } from './message.ts'
-import { isAskedFirst, linksOfPerson, peopleOf, type AskedPerson, type LinksOfPerson } from './people.ts'
-import { PersonRow, type Typed } from './person-row.tsx'
+import { asksSomething, takesComments, wordsFor, type Addressee, type Ask } from './message.ts'
+import { MessageFields } from './message-fields.tsx'
+import type { AskedPerson } from './people.ts'
+import { People, usePeople, type ShownPerson } from './shown-people.tsx'
+import { receiptsKey, useReceipts } from '../receipts.tsx'
 import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
-import { standard, useWords } from './use-words.ts'
+import { useWords } from './use-words.ts'
 
 const step = 'Send for signature and feedback'
+
+const asks = [
+  { value: 'signature', label: 'Signature and feedback' },
+  { value: 'receipt', label: 'Receipt only' },
+] as const
 
 /** Refetch interval for opened links and signatures. */
 const lookMs = 15_000
@@ -61,8 +66,6 @@ const groupByAddress = (asked: readonly AskedPerson[]): Addressee[] => {
   }
   return [...byAddress.values()]
 }
-
-const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
 
 interface Written {
   addressee: Addressee
@@ -154,111 +157,6 @@ const sendAll = async (
   return failed
 }
 
-function MessageFields({
-  words,
-  subject,
-  size,
-}: {
-  words: ReturnType<typeof useWords>
-  subject: string
-  size: 'sm' | 'md'
-}) {
-  return (
-    <details className={classes.message}>
-      <summary>{words.isPending ? 'Message' : `Message: ${subject}`}</summary>
-      <div>
-        {words.templates.length > 0 && (
-          <Select
-            size={size}
-            label="Template"
-            allowDeselect={false}
-            data={[
-              ...words.templates.map(({ id, name }) => ({ value: id, label: name })),
-              { value: standard, label: 'Standard words' },
-            ]}
-            value={words.id}
-            onChange={(next) => next && words.choose(next)}
-          />
-        )}
-        <TextInput
-          size={size}
-          label="Subject"
-          maxLength={300}
-          value={words.words.subject}
-          onChange={(event) => words.write({ subject: event.currentTarget.value })}
-        />
-        <RichText
-          key={words.id}
-          label="Message"
-          initial={words.initial}
-          onChange={(message) => words.write({ message })}
-        />
-        <p className={classes.small}>
-          Text in square brackets is filled in for each person: names, and their own links.
-        </p>
-      </div>
-    </details>
-  )
-}
-
-interface ShownPerson extends AskedPerson {
-  links: LinksOfPerson
-  isAsked: boolean
-}
-
-const usePeople = (body: ReportBody, links: readonly Link[] | undefined, now: Date) => {
-  const [people] = useState(() => peopleOf(body))
-  const signatures = useEditor((state) => state.body.signatures)
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  const shown = people.map((person): ShownPerson => {
-    const { asked, ...texts } = typed[person.signature._uuid] ?? {}
-    // Another user may edit the report meanwhile: only the fields typed here are taken from this dialog.
-    const known = signatures.find(({ _uuid }) => _uuid === person.signature._uuid)
-    const signature = { ...(known ?? person.signature), ...texts }
-    const own = links ? linksOfPerson(links, signature, now) : nobody
-    // Nobody is selected until it is known who was asked before.
-    const isFirst = links !== undefined && !isSigned(signature) && isAskedFirst(signature, own)
-    return { ...person, signature, links: own, isAsked: asked ?? isFirst }
-  })
-  const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
-  return { shown, typed, setTyped, type }
-}
-
-function People({
-  shown,
-  bounces,
-  troubles,
-  size,
-  onType,
-  onSignHere,
-}: {
-  shown: readonly ShownPerson[]
-  bounces: ReturnType<typeof useBounces>
-  troubles: ReadonlyMap<string, string>
-  size: 'sm' | 'md'
-  onType: (id: string, part: Typed) => void
-  onSignHere: (person: ShownPerson) => void
-}) {
-  return (
-    <ul className={classes.people} aria-label="Who is asked">
-      {shown.map((person, index) => (
-        <PersonRow
-          key={person.signature._uuid}
-          isFirst={index === 0}
-          person={person}
-          links={person.links}
-          isAsked={person.isAsked}
-          bounce={bounces.get(person.signature.email.toLowerCase())}
-          trouble={troubles.get(person.signature.email.toLowerCase())}
-          size={size}
-          onType={(part) => onType(person.signature._uuid, part)}
-          onSignHere={() => onSignHere(person)}
-        />
-      ))}
-    </ul>
-  )
-}
-
 /** One e-mail per address with its people's own links, or a QR code to sign on the spot. */
 export function SendDialog({
   save,
@@ -279,9 +177,12 @@ export function SendDialog({
   const { id: reportId, locked } = header
   const [now] = useState(() => new Date())
   const comments = takesComments(body, client, now)
-  const words = useWords(comments)
+  const [ask, setAsk] = useState<Ask>(locked ? 'receipt' : 'signature')
+  const words = useWords(ask, comments)
   const links = useQuery({ ...linksQuery(reportId), refetchInterval: lookMs })
-  const { shown, typed, setTyped, type } = usePeople(body, links.data, now)
+  const receipts = useReceipts()
+  const known = { ask, links: links.data, receipts, locked }
+  const { shown, typed, setTyped, type } = usePeople(body, known, now)
   const [sending, setSending] = useState(false)
   const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map())
   const [signingHere, setSigningHere] = useState<string>()
@@ -327,29 +228,46 @@ export function SendDialog({
 
   const signHere = async (person: ShownPerson) => {
     const text = 'The link that was sent for this signature stops working once the code is shown.'
-    if (person.links.sign && !(await confirm(text, { yes: 'Show the code' }))) return
+    if (ask === 'signature' && person.links.sign && !(await confirm(text, { yes: 'Show the code' }))) return
     if (await keepPeople(store, [person], save)) setSigningHere(person.signature._uuid)
   }
 
   const isWritten = Object.keys(typed).length > 0 || words.isWritten
   const { close, done } = useConfirmedClose(isWritten && signingHere === undefined, onClose, {
     name: `/reports/${reportId}/send`,
-    values: { typed, template: words.id, written: words.written },
+    values: { ask, typed, template: words.id, written: words.written },
     restore: (kept) => {
+      setAsk(locked || kept.ask === 'receipt' ? 'receipt' : 'signature')
       setTyped(kept.typed)
       words.restore(kept.template, kept.written)
     },
   })
   const here = shown.find(({ signature }) => signature._uuid === signingHere)
   return (
-    <Modal opened onClose={close} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
+    <Modal
+      opened
+      onClose={close}
+      title={
+        here
+          ? ask === 'receipt'
+            ? 'Confirm receipt here'
+            : 'Sign here'
+          : ask === 'receipt'
+            ? 'Ask for a receipt'
+            : step
+      }
+      size={620}
+      fullScreen={phone}
+    >
       {here ? (
         <SignHere
           reportId={reportId}
           person={here}
+          ask={ask}
           onBack={() => {
             setSigningHere(undefined)
             void links.refetch()
+            void cache.invalidateQueries({ queryKey: receiptsKey(reportId) })
           }}
         />
       ) : (
@@ -361,18 +279,39 @@ export function SendDialog({
           }}
         >
           <div className={dialog.body}>
+            {!locked && (
+              <SegmentedControl
+                size={size}
+                aria-label="What is asked for"
+                data={[...asks]}
+                value={ask}
+                onChange={(next) => {
+                  setAsk(next === 'receipt' ? 'receipt' : 'signature')
+                  words.choose(undefined)
+                }}
+              />
+            )}
+            {ask === 'receipt' && (
+              <p className={classes.small}>
+                A receipt says that the person was given the report. It is no agreement with its contents.
+              </p>
+            )}
             <People
               shown={shown}
+              ask={ask}
+              locked={locked}
               bounces={bounces}
               troubles={troubles}
               size={size}
               onType={type}
               onSignHere={(person) => void signHere(person)}
             />
-            <MessageFields words={words} subject={subject} size={size} />
+            <MessageFields key={ask} words={words} subject={subject} size={size} />
           </div>
           <DialogFoot
-            left={<p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>}
+            left={
+              <p role="status">{links.isPending ? '' : (obstacle ?? countText(ask, written.length, toSign.length))}</p>
+            }
             onCancel={close}
             action="Send"
             leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
@@ -386,8 +325,8 @@ export function SendDialog({
 }
 
 /** E.g. '2 emails, 1 to sign' */
-const countText = (all: number, toSign: number): string => {
+const countText = (ask: Ask, all: number, toSign: number): string => {
   const emails = all === 1 ? '1 email' : `${all} emails`
-  if (toSign === all) return emails
+  if (toSign === all || ask === 'receipt') return emails
   return toSign === 0 ? `${emails}, to comment` : `${emails}, ${toSign} to sign`
 }

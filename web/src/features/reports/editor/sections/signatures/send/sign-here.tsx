@@ -1,4 +1,4 @@
-import { routes } from '@lintel/contract'
+import { routes, type Signature } from '@lintel/contract'
 import { isSigned } from '@lintel/rules'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,29 +7,35 @@ import { api, errorText } from '../../../../../../lib/api.ts'
 import { linksQuery } from '../../../../../../lib/report.queries.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
-import { signedText, type AskedPerson } from './people.ts'
+import { receiptText, signedText, type AskedPerson } from './people.ts'
+import type { Ask } from './message.ts'
 import classes from './send-dialog.module.css'
 
 /** Refetch interval while someone may be signing on their phone. */
 const lookMs = 4000
 
+/** A receipt has one page. */
 const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
 
 export function SignHere({
   reportId,
-  person: { signature, of },
+  person: {
+    signature: { _uuid: signatureId, name },
+    of,
+  },
+  ask,
   onBack,
 }: {
   reportId: string
   person: AskedPerson
+  ask: Ask
   onBack: () => void
 }) {
-  const { _uuid: signatureId, name } = signature
   const who = name || of
   const made = useQuery({
-    queryKey: ['links', reportId, 'made', signatureId],
-    queryFn: () => api(routes.createLink, { params: { id: reportId }, body: { purpose: 'signature', signatureId } }),
-    // Each new link ends the previous one, so one is created each time the code is shown.
+    queryKey: ['links', reportId, 'made', ask, signatureId],
+    queryFn: () => api(routes.createLink, { params: { id: reportId }, body: { purpose: ask, signatureId } }),
+    // Each new link to sign ends the previous one, so one is created each time the code is shown.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -38,16 +44,21 @@ export function SignHere({
   })
   const links = useQuery({ ...linksQuery(reportId), enabled: made.isSuccess, refetchInterval: lookMs })
   const openedAt = links.data?.find(({ id }) => id === made.data?.id)?.openedAt
-  const signatures = useQuery({
-    queryKey: ['report', reportId, 'signatures'],
-    queryFn: async ({ signal }) => (await api(routes.getReport, { params: { id: reportId }, signal })).signatures,
+  const report = useQuery({
+    queryKey: ['report', reportId, 'given'],
+    queryFn: ({ signal }) => api(routes.getReport, { params: { id: reportId }, signal }),
     enabled: openedAt !== undefined,
     refetchInterval: lookMs,
     staleTime: 0,
     gcTime: 0,
   })
-  const given = signatures.data?.find(({ _uuid }) => _uuid === signatureId)
-  const isDone = given !== undefined && isSigned(given) && given.evidence?.linkid === made.data?.id
+  const isByLink = ({ evidence }: Pick<Signature, 'evidence'>) => evidence?.linkid === made.data?.id
+  const signature = report.data?.signatures.find(({ _uuid }) => _uuid === signatureId)
+  const receipt = report.data?.receipts.find(isByLink)
+  const signed = signature && isSigned(signature) && isByLink(signature) ? signature : undefined
+  const done =
+    ask === 'receipt' ? receipt && receiptText(receipt) : signed && `${signed.name || who}: ${signedText(signed)}`
+  const todo = ask === 'receipt' ? 'confirm receipt' : 'sign'
   return (
     <>
       <div className={`${dialog.body} ${classes.code}`}>
@@ -58,18 +69,30 @@ export function SignHere({
             {errorText(made.error)}
           </p>
         )}
-        {made.data && !isDone && (
+        {made.data && !done && (
           <div>
-            <QRCodeSVG value={phoneAddress(made.data.url)} level="M" title={`QR code to sign as ${who}`} />
+            <QRCodeSVG value={phoneAddress(made.data.url)} level="M" title={`QR code to ${todo} as ${who}`} />
           </div>
         )}
         <p role="status">
-          {isDone && given && `${given.name || who}: ${signedText(given)}.`}
-          {!isDone && openedAt && 'The link has been opened.'}
-          {!isDone && !openedAt && made.data && 'Scan this with a phone, read the report, and sign with a finger.'}
+          {done && `${done}.`}
+          {!done && openedAt && 'The link has been opened.'}
+          {!done &&
+            !openedAt &&
+            made.data &&
+            (ask === 'receipt'
+              ? 'Scan this with a phone, open the report, and confirm that it was received.'
+              : 'Scan this with a phone, read the report, and sign with a finger.')}
         </p>
-        {made.data && !isDone && (
-          <p className={classes.small}>Anyone who scans it can sign. Any link sent before stops working.</p>
+        {made.data && !done && (
+          <p className={classes.small}>
+            Anyone who scans it can {todo}. {ask === 'signature' && 'Any link sent before stops working.'}
+            {ask === 'receipt' && (
+              <a href={made.data.url} target="_blank" rel="noopener">
+                Open it on this device
+              </a>
+            )}
+          </p>
         )}
       </div>
       <DialogFoot cancel="Back" onCancel={onBack} focus="cancel" />

@@ -1,0 +1,46 @@
+import { routes, type Receipt } from '@lintel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../../lib/api.ts'
+import { useEditor } from '../../editor-context.tsx'
+import { receiptText } from './send/people.ts'
+import classes from './signatures.module.css'
+
+export const receiptsKey = (reportId: string) => ['report', reportId, 'receipts']
+
+/** Also those given since the report was opened. */
+export const useReceipts = (): readonly Receipt[] => {
+  const { id, receipts } = useEditor((state) => state.header)
+  const { data } = useQuery({
+    queryKey: receiptsKey(id),
+    queryFn: async ({ signal }) => (await api(routes.getReport, { params: { id }, signal })).receipts,
+    initialData: receipts,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return data
+}
+
+export function Receipts() {
+  const list = useReceipts()
+  if (list.length === 0) return null
+  return (
+    <section className={classes.history} aria-label="Receipts">
+      <b>Receipts</b>
+      <p>Each says that the report was received, and is no agreement with its contents.</p>
+      <ul>
+        {list.map((receipt) => (
+          <li key={`${receipt.at} ${receipt.evidence.linkid ?? ''}`}>
+            <p>
+              {[receiptText(receipt), receipt.email, receipt.evidence.linkid && 'by link'].filter(Boolean).join(', ')}.
+            </p>
+            {receipt.image && (
+              <div className={classes.paper} data-signed>
+                <img src={receipt.image} alt={`Signature of ${receipt.name} for the receipt`} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
