@@ -41,9 +41,7 @@ export async function saveReceipt(ctx: LinkContext, update: ReceiptUpdate, usera
     await assertShown(update, report)
     if (used >= max) throw new HttpError(400, sharingMessages.receivedTooOften)
     if (known.length >= maxReceipts) throw new HttpError(400, sharingMessages.receiptsFull)
-    // The acting transaction: what else records that a receipt was given is written here.
-    const others = [countUse(link, 'signings', max)]
-    return (await addReceipt(report, `${linkId}#${used}`, receipt, others)) || undefined
+    return (await addReceipt(report, `${linkId}#${used}`, receipt, [countUse(link, 'signings', max)])) || undefined
   }
   const tooLate = () => new HttpError(429, reportErrors.busy, { retryAfter: 2 })
   await retryUntilWritten('A receipt', attempt, { tooLate })

@@ -23,6 +23,7 @@ const linksOf = async (page: Page): Promise<Links> => {
   const wanted = [
     ...['feedback', 'photos', 'report'].map((purpose) => ({ purpose })),
     { purpose: 'signature', signatureId: signature },
+    { purpose: 'receipt' },
   ]
   const path = routePath(routes.createLink).replace('{id}', 'demo-harbour-vale-01')
   const links: Links = {}

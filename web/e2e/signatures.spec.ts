@@ -1,7 +1,7 @@
 import { documentMessages, feedbackMessages, routePath, routes, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
-import { readPdf } from './pdf.ts'
+import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { chooseFiles, downloadedBy } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -169,6 +169,42 @@ test('tenant and landlord get their own links with one Send, and one a code', as
   const [toSign = ''] = /\/tenantsignature\/[^\s)>]+/.exec(toLou?.text ?? '') ?? []
   await tina.goto(address(toSign))
   await expect(tina.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
+})
+
+test('before keys are handed over, a tenant confirms receipt on a phone; staff see it, the next PDF prints it', async ({
+  page,
+  browser,
+}) => {
+  const tina = { _uuid: 'tina', type: 'tenant', name: 'Tina Hale' }
+  const { id } = await anOpenReport(page, 'signatures', { signatures: [tina] })
+  await page.getByRole('button', { name: 'Send for signature and feedback' }).click()
+  await page.getByRole('dialog').getByText('Receipt only').click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a receipt' })
+  await dialog.getByRole('button', { name: 'QR code, Tenant 1' }).click()
+  await expect(page.getByRole('img', { name: 'QR code to confirm receipt as Tina Hale' })).toBeVisible()
+  const path = await page.getByRole('link', { name: 'Open it on this device' }).getAttribute('href')
+  const phone = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.goto(address(path ?? ''))
+  await expect(phone.getByText('it is no agreement with its contents')).toBeVisible()
+  const confirm = phone.getByRole('button', { name: 'I have received this report' })
+  await confirm.waitFor({ timeout: 100_000 })
+  await phone.getByText('Draw', { exact: true }).click()
+  await confirm.click()
+  await expect(phone.getByText('Sign in the box.')).toBeVisible()
+  await sign(phone)
+  await confirm.click()
+  await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(phone.getByText(/^Tina Hale confirmed receipt of version 1 on /)).toBeVisible()
+
+  await expect(page.getByRole('dialog').getByText(/^Tina Hale has received version 1, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const receipts = page.getByRole('region', { name: 'Receipts' })
+  await expect(receipts.getByRole('img', { name: 'Signature of Tina Hale for the receipt' })).toBeVisible()
+  const { version, attachments, receipts: kept } = await savedReport(page, id)
+  expect([version, kept[0]?.sha256]).toEqual([1, attachments['report']?.sha256])
+  const { text } = await pdfOf(page, id)
+  expect(text).toMatch(/Receipts .* Tina Hale .* by link\. Version 1, PDF with the SHA-256/)
 })
 
 test('documents are checked by name and content, opened, and removed', async ({ page }) => {

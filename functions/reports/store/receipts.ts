@@ -1,5 +1,7 @@
 import { maxReceipts, type Receipt } from '@lintel/contract'
-import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import { visitorName } from '@lintel/rules'
+import { isAbsent, type TransactItem } from '../../lib/table.ts'
+import { writeWithTrail } from '../trail/write-trail.ts'
 import type { StoredHeader } from './header.ts'
 import { headerKey, receiptKey } from './keys.ts'
 import { headerRows, receiptRows } from './rows.ts'
@@ -26,24 +28,43 @@ export const addReceipt = (
   receipt: Receipt,
   others: readonly TransactItem[],
 ): Promise<boolean> =>
-  transact([
-    headerRows.updateItem(headerKey(id), {
-      add: { receiptcount: 1 },
-      condition: {
-        expression:
-          '#record.#version = :version AND #record.#deleted = :no AND #record.#attachments.#report.#sha256 = :sha256' +
-          ' AND (attribute_not_exists(receiptcount) OR receiptcount < :max)',
-        names: {
-          '#record': 'record',
-          '#version': 'version',
-          '#deleted': 'deleted',
-          '#attachments': 'attachments',
-          '#report': 'report',
-          '#sha256': 'sha256',
+  writeWithTrail(
+    [
+      headerRows.updateItem(headerKey(id), {
+        add: { receiptcount: 1 },
+        condition: {
+          expression:
+            '#record.#version = :version AND #record.#deleted = :no AND #record.#attachments.#report.#sha256 = :sha256' +
+            ' AND (attribute_not_exists(receiptcount) OR receiptcount < :max)',
+          names: {
+            '#record': 'record',
+            '#version': 'version',
+            '#deleted': 'deleted',
+            '#attachments': 'attachments',
+            '#report': 'report',
+            '#sha256': 'sha256',
+          },
+          values: { ':version': receipt.version, ':no': false, ':sha256': receipt.sha256, ':max': maxReceipts },
         },
-        values: { ':version': receipt.version, ':no': false, ':sha256': receipt.sha256, ':max': maxReceipts },
+      }),
+      receiptRows.putItem(receiptKey(id, name), receipt, isAbsent),
+      ...others,
+    ],
+    [
+      {
+        reportId: id,
+        acts: [
+          {
+            at: receipt.at,
+            kind: 'receipt',
+            by: { id: '', name: visitorName(receipt.name) },
+            person: receipt.name,
+            email: receipt.email,
+            version: receipt.version,
+            sha256: receipt.sha256,
+            text: 'Confirmed that the report was received',
+          },
+        ],
       },
-    }),
-    receiptRows.putItem(receiptKey(id, name), receipt, isAbsent),
-    ...others,
-  ])
+    ],
+  )

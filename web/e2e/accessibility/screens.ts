@@ -57,6 +57,14 @@ export const publicScreens: readonly State[] = [
     ready: (page) => page.getByRole('button', { name: 'Undo' }).waitFor(),
   },
   {
+    name: 'confirming receipt, by hand',
+    path: ({ receipt = '' }) => receipt,
+    ready: async (page) => {
+      await page.getByText('Draw', { exact: true }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
+  {
     name: 'a visitor’s photographs',
     path: ({ photos = '' }) => photos,
     ready: (page) => page.getByRole('heading', { name: 'Photos' }).waitFor(),

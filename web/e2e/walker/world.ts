@@ -118,7 +118,7 @@ export const oddities = async (page: Page): Promise<Walking[]> => {
   const made = await Promise.all(reports)
   const paths = made.map(({ id, type }) => ({ path: `/reports/${id}`, of: type }))
   const [report] = made
-  const links = ['feedback', 'photos', 'report', 'signature'].map(async (purpose) => {
+  const links = ['feedback', 'photos', 'receipt', 'report', 'signature'].map(async (purpose) => {
     const link = { purpose, ...(purpose === 'signature' && { signatureId: report?.signatures[0]?._uuid }) }
     const { url } = routes.createLink.answer.parse(await send(page, routes.createLink, link, { id: report?.id ?? '' }))
     return { path: url, of: purpose }

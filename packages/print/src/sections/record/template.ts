@@ -35,6 +35,20 @@ section.section.run#record
           tr
             th(scope='row') Photographs, SHA-256
             td.hash= fingerprints.photographs
+  if receipts.length
+    .block
+      h3 Receipts
+      p Each says that the person was given the report, and is no agreement with its contents. As of #{receiptsAsOf}.
+      table.defs
+        tbody
+          each receipt in receipts
+            tr.keep
+              th(scope='row')= receipt.name
+              td
+                = receipt.line
+                .hash= receipt.sha256
+                if receipt.image
+                  div: img.receipt(src=receipt.image alt='Signature of ' + receipt.name + ' for the receipt')
   .block.two.keep
     div
       h3 Versions

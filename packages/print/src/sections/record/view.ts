@@ -44,6 +44,8 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
     ]),
     asOf: trailDay(source.generatedAt),
     givings: viewGivings(source),
+    receipts: receiptsOf(report),
+    receiptsAsOf: moment(source.generatedAt),
     fingerprints: {
       report: inGroups(source.reportSha256),
       photographs: count === 0 ? '' : inGroups(source.photographsSha256(book.used)),
@@ -75,6 +77,15 @@ const openedOf = ({ opened: [first, ...others], answered, mayHaveOpened }: Givin
   if (first === undefined) return answered.length > 0 ? '–' : mayHaveOpened ? 'Not known by whom' : 'No link opened'
   return others.length === 0 ? trailDay(first) : `${trailDay(first)}, ${others.length + 1} times in all`
 }
+
+/** Given before this document was made; the version and the PDF may be earlier ones. */
+const receiptsOf = ({ receipts }: Report) =>
+  receipts.map(({ name, email, at, version, sha256, image = '', evidence: { linkid } }) => ({
+    name,
+    image,
+    line: `${joined([moment(at), email, linkid ? 'by link' : ''])}. Version ${version}, PDF with the SHA-256`,
+    sha256: inGroups(sha256),
+  }))
 
 const signedOf = ({ signatures }: Report): string => {
   const signed = signatures.filter((signature) => signature.image || signature.signedAt).length
