@@ -129,7 +129,13 @@ export const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer
   email: sentto?.email || signer?.email,
 })
 
-const linkNames = { report: 'the report', feedback: 'comment', signature: 'sign', photos: 'the photographs' } as const
+const linkNames = {
+  report: 'the report',
+  feedback: 'comment',
+  signature: 'sign',
+  receipt: 'confirm receipt',
+  photos: 'the photographs',
+} as const
 
 /** 'Link to sign'. */
 export const linkName = ({ purpose }: Pick<StoredLink, 'purpose'>): string => `Link to ${linkNames[purpose]}`

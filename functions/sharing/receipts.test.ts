@@ -71,6 +71,10 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   // A retry, alone or several at once, adds nothing.
   await Promise.all([confirm(page), confirm(page)])
   expect((await reportNow(agency.first, page.id)).receipts).toHaveLength(1)
+  const trail = await call(routes.getReportTrail, agency.first, { params: { id: page.id } })
+  expect(trail.body.data.filter(({ kind }) => kind === 'receipt')).toMatchObject([
+    { person: 'Tina Hale', email: 'tina@people.example', ...page.shown },
+  ])
   // Its PDF is kept.
   const src = `downloads/${page.id}/former.pdf`
   expect(await retire({ reportId: page.id, src, ...page.shown })).toEqual({ removed: false })
