@@ -5,7 +5,7 @@ export const tableDefinitions = {
   uploads: { id: 'Uploads', indexes: 1 },
   jobs: { id: 'Jobs', indexes: 1 },
   connections: { id: 'Connections', indexes: 0 },
-  links: { id: 'Links', indexes: 0 },
+  links: { id: 'Links', indexes: 1 },
   remotecommands: { id: 'RemoteCommands', indexes: 0 },
   providerinvoices: { id: 'ProviderInvoices', indexes: 0 },
   tickets: { id: 'Tickets', indexes: 0 },

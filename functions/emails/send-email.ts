@@ -34,11 +34,16 @@ type Answer = { emaillog: EmailLog }
 type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
 /** The sender, or the branch if the sender is provider staff. */
-const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
+export const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
 /** Above and below the message: the branch's, otherwise the client's; another client's if chosen. */
-async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
+export async function picturesFor(
+  ctx: Context,
+  client: Client,
+  branch: Branch | undefined,
+  chosen: string | undefined,
+) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
   const look = other ? other.looknfeel : lookOf(client, branch?.id ?? '')
   const pictures: MailPicture[] = []

@@ -15,6 +15,7 @@ import {
   hasPlaceholder,
   joinNames,
   linkPlaceholders,
+  phoneWith,
   placeholderValues,
   signaturesWith,
 } from '@lintel/rules'
@@ -50,6 +51,7 @@ async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<stri
   const link = {
     reportId: report.id,
     ...to,
+    phone: to.sentto && phoneWith(report, to.sentto.email),
     createdBy: ctx.user.name,
     createdById: ctx.user.userId,
     now: ctx.now(),

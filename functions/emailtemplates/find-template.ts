@@ -1,10 +1,17 @@
-import { emailTemplateMessages, type Client, type EmailTemplate } from '@lintel/contract'
+import { emailTemplateMessages, type ChasingKind, type Client, type EmailTemplate } from '@lintel/contract'
 import { isSwitchedOn, managesTemplate, templateRole, type TemplateCaller } from '@lintel/rules'
 import { findClient, getClientFor } from '../clients/find-client.ts'
 import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { isDefaultId, ownerTemplate, shippedTemplate, type DefaultTemplate } from './shipped.ts'
+import {
+  isDefaultId,
+  ownerTemplate,
+  reminderTemplate,
+  reminderTemplates,
+  shippedTemplate,
+  type DefaultTemplate,
+} from './shipped.ts'
 import { readTemplate, type StoredTemplate } from './store.ts'
 
 const notFound = () => new HttpError(404, emailTemplateMessages.notFound)
@@ -42,7 +49,7 @@ export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
 /** Those of deliveries only if the client uses these. */
 export function shownDefaults(client: Client): DefaultTemplate[] {
   const { chosen, delivered } = defaultsOf(client)
-  return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : [])]
+  return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : []), ...reminderTemplates]
 }
 
 type NamedClient = Pick<Client, 'id' | 'name'>
@@ -54,7 +61,7 @@ export const shownTemplate = (
 ): EmailTemplate => ({
   ...template,
   client: { id: clientId, name },
-  ...(standard && { default: 'changed', type: standard.type }),
+  ...(standard && { default: 'changed', ...(standard.type && { type: standard.type }) }),
 })
 
 export const shownDefault = ({ id, name }: NamedClient, standard: DefaultTemplate): EmailTemplate => ({
@@ -84,7 +91,7 @@ export async function findManaged(
   if (isDefaultId(id)) {
     const client = await resolveClient(ctx, named)
     const { chosen, delivered } = defaultsOf(client)
-    const standard = [...chosen, ...delivered].find((one) => one.id === id)
+    const standard = [...chosen, ...delivered, ...reminderTemplates].find((one) => one.id === id)
     if (!standard || !managesTemplate(caller, { branchlist: [], userlist: [] })) throw notFound()
     const stored = await readTemplate({ id, client: client.id })
     const shown = stored ? shownTemplate(client, stored, standard) : shownDefault(client, standard)
@@ -105,5 +112,13 @@ export async function templateForOwner(
 ): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> {
   const known = reportfactory.reportTypeList.find(({ name }) => name === type)
   const standard = ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
+  return (await readTemplate({ id: standard.id, client })) ?? standard
+}
+
+export const reminderTemplateOf = async (
+  { id: client }: Pick<Client, 'id'>,
+  kind: ChasingKind,
+): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> => {
+  const standard = reminderTemplate(kind)
   return (await readTemplate({ id: standard.id, client })) ?? standard
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { EmailTemplate, ReportType } from '@lintel/contract'
+import { chasingKinds, type ChasingKind, type EmailTemplate, type ReportType } from '@lintel/contract'
 
 export type DefaultTemplate = Pick<EmailTemplate, 'id' | 'name' | 'description' | 'subject' | 'message'> & {
-  type: string
+  /** Absent if it is for all of them. */
+  type?: string
 }
 
 type NamedType = Pick<ReportType, 'id' | 'name' | 'displayName'>
 
 /** The ids of other templates are random. */
-const prefixes = { people: 'shipped-', owner: 'delivery-' } as const
+const prefixes = { people: 'shipped-', owner: 'delivery-', reminder: 'reminder-' } as const
 
 export const isDefaultId = (id: string): boolean => Object.values(prefixes).some((prefix) => id.startsWith(prefix))
 
@@ -169,3 +170,47 @@ export const ownerTemplate = (type: NamedType): DefaultTemplate => {
     message: paragraphs(['Dear [Customer Name],', ...owner, ...closing]),
   }
 }
+
+interface Reminder {
+  name: string
+  subject: string
+  body: readonly string[]
+}
+
+const stillAsked: Record<ChasingKind, Reminder> = {
+  feedback: {
+    name: 'Reminder: comments',
+    subject: 'Reminder: your comments on [Property Address]',
+    body: [
+      'We sent you our report on [Property Address] and have not heard from you yet. Please read it and tell us ' +
+        '[Feedback Period] of anything that you see differently: [Feedback Link]',
+      'It is in your interest to answer: the report will be compared with the property when the tenancy ends.',
+    ],
+  },
+  signature: {
+    name: 'Reminder: signature',
+    subject: 'Reminder: please sign the report of [Property Address]',
+    body: [
+      'The report of [Property Address] is still waiting for your signature. You can read it and sign it here: ' +
+        '[Signature Link]',
+      'The link is personal; please do not pass it on.',
+    ],
+  },
+  receipt: {
+    name: 'Reminder: receipt',
+    subject: 'Reminder: have you received the report of [Property Address]?',
+    body: [
+      'Please confirm that you have received our report on [Property Address]. You do not agree with its contents by ' +
+        'doing so.',
+    ],
+  },
+}
+
+export const reminderTemplate = (kind: ChasingKind): DefaultTemplate => {
+  const { name, subject, body } = stillAsked[kind]
+  const description = 'Sent to people who have not answered. It cannot be chosen by hand.'
+  const message = paragraphs(['Hello,', ...body, ...closing])
+  return { id: `${prefixes.reminder}${kind}`, name, description, subject, message }
+}
+
+export const reminderTemplates: readonly DefaultTemplate[] = chasingKinds.map(reminderTemplate)

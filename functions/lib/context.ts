@@ -76,6 +76,8 @@ export interface LinkCaller {
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
   openedAt?: string
   lastOpenedAt?: string
+  /** With the purpose feedback, the last day, where staff have prolonged the period. */
+  until?: string
 }
 
 export interface LinkContext extends PublicContext {

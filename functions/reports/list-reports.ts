@@ -23,6 +23,7 @@ import {
   readMonthTotals,
   readRef,
   searchWords,
+  signedOf,
   sumOf,
   summaryOf,
   type Filters,
@@ -174,7 +175,8 @@ async function rowsOf(
   { filters }: ScopedQuery,
   ids: readonly string[],
 ): Promise<{ rows: Pick<Answer, 'data' | 'linked'>; clients: readonly ListedWithLooks[] }> {
-  const headers = [...(await readHeaders(ids)).values()]
+  const found = await readHeaders(ids)
+  const headers = [...found.values()]
     .map(({ record }) => record)
     // It may have been deleted since its row was read.
     .filter((record) => filters.deleted || !record.deleted)
@@ -189,7 +191,12 @@ async function rowsOf(
     .filter((record) => reaches(ctx.scope, ownerOf(record)))
   const seen = (record: StoredHeader) => markOutdatedFiles(summaryOf(record), clients)
   const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, seen(record)]))
-  return { rows: { data: headers.map(seen), linked: byId }, clients }
+  const data = headers.map((record) => {
+    const row = found.get(record.id)
+    const signed = row && signedOf(row)
+    return { ...seen(record), ...(signed && { signed }) }
+  })
+  return { rows: { data, linked: byId }, clients }
 }
 
 function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedClient {

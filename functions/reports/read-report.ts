@@ -4,6 +4,7 @@ import { HttpError } from '../lib/http-error.ts'
 import {
   readBody,
   readHeader,
+  readHeaders,
   readReceipts,
   readVersion,
   wholeReport,
@@ -33,6 +34,9 @@ export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportB
   const { date, branchId, userId, type, title, address } = record
   return ReportBody.parse({ date, branchId, userId, type, title, address })
 }
+
+/** For the server's own work, ignoring the scope: a page of rows at once. */
+export const findRows = (ids: readonly string[]): Promise<Map<string, HeaderRow>> => readHeaders(ids)
 
 /** Without the body, in one read, within the caller's scope; 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record

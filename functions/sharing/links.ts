@@ -8,7 +8,7 @@ import {
   type MadeLink,
   type Report,
 } from '@lintel/contract'
-import { newId, galleryOf } from '@lintel/rules'
+import { newId, galleryOf, isChasedPurpose } from '@lintel/rules'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
 import type { TransactItem } from '../lib/table.ts'
@@ -16,7 +16,18 @@ import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
 import type { Signer } from './signer.ts'
-import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, type StoredLink } from './store.ts'
+import { asksOf } from './chased-links.ts'
+import {
+  addKeyHash,
+  addLink,
+  addSigningLink,
+  chasedAs,
+  endChasing,
+  extendLink,
+  queryLinks,
+  readLink,
+  type StoredLink,
+} from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -27,6 +38,8 @@ export interface LinkToMake {
   signer?: Signer | undefined
   party?: FeedbackParty | undefined
   sentto?: LinkReader | undefined
+  /** Of that person. */
+  phone?: string | undefined
   document?: LinkDocument | undefined
   createdBy: string
   createdById?: string | undefined
@@ -71,6 +84,12 @@ const shownOf = ({
   signer: _signer,
   lastOpenedAt: _last,
   document,
+  phone: _phone,
+  until: _until,
+  paused: _paused,
+  reminded: _reminded,
+  gsi1pk: _partition,
+  gsi1sk: _place,
   ...shown
 }: StoredLink): Link => ({
   ...shown,
@@ -82,14 +101,30 @@ export async function viewOf(link: StoredLink): Promise<Link> {
   return { ...shownOf(link), ...(!isProof && { url: await addressOf(link) }) }
 }
 
+/** Who is asked once more is chased by the new link alone. A link to sign ends the former one itself. */
+async function endFormerAsks({ reportId, purpose, sentto }: StoredLink): Promise<TransactItem[]> {
+  if (purpose === 'signature' || !sentto) return []
+  return (await asksOf({ reportId, purpose, email: sentto.email })).map(endChasing)
+}
+
+interface Along {
+  /** The client that sees whether it is answered. */
+  chasedBy?: string | undefined
+  others?: (link: StoredLink) => readonly TransactItem[]
+}
+
 async function add(
-  { now, signatureId, signer, party, sentto, document, createdBy, createdById, ...rest }: LinkToMake,
+  { now, signatureId, signer, party, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
-  others: (link: StoredLink) => readonly TransactItem[] = () => [],
+  { chasedBy, others }: Along = {},
 ): Promise<StoredLink> {
+  const named = { id: newId(), createdAt: now.toISOString() }
   const link: StoredLink = {
     ...rest,
-    id: newId(),
+    ...named,
+    ...(chasedBy && chasedAs(chasedBy, named)),
+    ...(chasedBy && phone && { phone: cutText(phone, shortTextMax) }),
+    reminded: [],
     ...(signatureId && { signatureId }),
     ...(signer && { signer }),
     ...(party && { party }),
@@ -97,15 +132,15 @@ async function add(
     ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
     createdBy: cutText(createdBy, shortTextMax),
     ...(createdById && { createdById }),
-    createdAt: now.toISOString(),
     ...(expiresAt && { expiresAt }),
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
+  const items = [...(others?.(link) ?? []), ...(chasedBy ? await endFormerAsks(link) : [])]
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
   await (rest.purpose === 'signature' && signatureId
-    ? addSigningLink({ ...link, signatureId }, others(link), replaced)
-    : addLink(link, others(link)))
+    ? addSigningLink({ ...link, signatureId }, items, replaced)
+    : addLink(link, items))
   return link
 }
 
@@ -153,19 +188,27 @@ export const linksOf = (reportId: string): Promise<StoredLink[]> => queryLinks(r
 
 /** Ignores the scope: callers must check access to the report. A link to sign replaces the previous one. */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
-  const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
+  const isChased = link.sentto !== undefined && isChasedPurpose(link.purpose)
+  const made = await add(link, expiryFrom(link.now), {
+    chasedBy: isChased ? doing?.report.client.id : undefined,
+    others: (row) => actsOnLink('link.create', row, link.now, doing),
+  })
   return { ...shownOf(made), url: await addressOf(made) }
+}
+
+/** Before its expiry is changed: its key may have been signed with either secret; both keys remain valid. */
+export async function keepKeys(link: StoredLink): Promise<void> {
+  for (const secret of Object.values(await linkSecrets())) {
+    const hash = hashOf(keyOf(link, secret))
+    if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
+  }
 }
 
 /** Keeps its keys. Undefined if it is revoked. */
 export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link
-  // The key may have been signed with either secret; both keys remain valid.
-  for (const secret of Object.values(await linkSecrets())) {
-    const hash = hashOf(keyOf(link, secret))
-    if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
-  }
+  await keepKeys(link)
   return extendLink(link, expiryFrom(now), actsOnLink('link.renew', link, now, doing))
 }
 

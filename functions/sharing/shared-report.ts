@@ -133,7 +133,7 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
   const { party, sentto } = link
   const { report, client, head } = shared
   assertWritable(shared)
-  const openUntil = feedbackOpenUntil(report.date, client)
+  const openUntil = feedbackOpenUntil(report.date, client, link.until)
   if (!isFeedbackOpen(openUntil, now)) throw closedFor(shared)
   const parties = party ? [party] : [...feedbackParties]
   return {

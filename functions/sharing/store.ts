@@ -6,6 +6,7 @@ import {
   LinkReader,
   MapKey,
   maxLinkOpenings,
+  PlainDate,
   ShortText,
   StorageKey,
 } from '@lintel/contract'
@@ -23,6 +24,7 @@ import { Signer } from './signer.ts'
  * REPORT#<report>              LINK#<id>   a link                     a visit; the list of a report's links
  * REPORT#<report>              SIGNS#<id>  id of the newest link      only one link can give a signature
  * VISITS#<whose>#<turn>        VISITS      visits in that window      the limits
+ * gsi1: CHASING#<client>       <createdAt>#<id>  a link not answered  who has not answered, the last asked last
  *
  * DynamoDB removes expired links after a while (`ttl`); links that never expire remain, revoked or not.
  */
@@ -48,6 +50,15 @@ export const StoredLink = z.object({
   revokedAt: Instant.optional(),
   openedAt: Instant.optional(),
   lastOpenedAt: Instant.optional(),
+  phone: ShortText.optional(),
+  /** To which the client's feedback period is prolonged for this link. */
+  until: PlainDate.optional(),
+  paused: z.literal(true).optional(),
+  /** Oldest first. */
+  reminded: z.array(Instant).default([]),
+  /** Both only until it is answered, revoked or replaced. */
+  gsi1pk: z.string().optional(),
+  gsi1sk: z.string().optional(),
 })
 export type StoredLink = z.infer<typeof StoredLink>
 
@@ -74,7 +85,8 @@ type LinkName = Pick<StoredLink, 'id' | 'reportId'>
 const reportPartition = (reportId: string) => `REPORT#${reportId}`
 const linkKey = ({ reportId, id }: LinkName) => ({ pk: reportPartition(reportId), sk: `LINK#${id}` })
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
-const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
+/** When DynamoDB removes a link that expires then. */
+export const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
 
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
@@ -86,6 +98,59 @@ export async function addLink(link: StoredLink, others: readonly TransactItem[])
 }
 
 const notRevoked = 'attribute_not_exists(revokedAt)'
+
+const chasedFields = ['gsi1pk', 'gsi1sk'] as const
+
+/** Where a client finds it while it is not answered. */
+export const chasedAs = (clientId: string, { createdAt, id }: Pick<StoredLink, 'createdAt' | 'id'>) => ({
+  gsi1pk: `CHASING#${clientId}`,
+  gsi1sk: `${createdAt}#${id}`,
+})
+
+/** In the transaction of what makes it pointless to ask again. */
+export const endChasing = (link: LinkName): TransactItem => links.updateItem(linkKey(link), { clear: chasedFields })
+
+/** Newest first, after a position in the list; in DynamoDB's pages. */
+export const chasedPages = (clientId: string, after: string | undefined, pageSize: number) =>
+  links.pages({
+    pk: `CHASING#${clientId}`,
+    ...(after !== undefined && { sk: { from: '0', to: after } }),
+    index: 'gsi1',
+    newestFirst: true,
+    pageSize,
+  })
+
+const isChased = 'attribute_exists(gsi1pk)'
+
+/** Undefined, with nothing written, if it is no longer chased. */
+export const changeChased = (link: LinkName, change: Pick<Change, 'set' | 'clear'>, others: readonly TransactItem[]) =>
+  changeLink(link, { ...change, condition: { expression: isChased } }, others)
+
+/** False, with nothing written, if one of them is no longer chased, or was reminded since. */
+export const addReminder = (reminded: readonly StoredLink[], at: string, others: readonly TransactItem[]) =>
+  transact([
+    ...reminded.map((link) =>
+      links.updateItem(linkKey(link), {
+        append: [['reminded', [at]]],
+        condition: {
+          expression: `${isChased} AND size(reminded) = :before`,
+          values: { ':before': link.reminded.length },
+        },
+      }),
+    ),
+    ...others,
+  ])
+
+/** Puts back the reminders as they were before one that was not sent. */
+export const removeReminder = (reminded: readonly StoredLink[], at: string) =>
+  Promise.all(
+    reminded.map((link) =>
+      links.update(linkKey(link), {
+        set: [['reminded', link.reminded]],
+        condition: { expression: 'reminded = :with', values: { ':with': [...link.reminded, at] } },
+      }),
+    ),
+  )
 
 /** A transaction allows 100 writes; a signature has one valid link. */
 const endedAtOnce = 90
@@ -112,6 +177,7 @@ export async function addSigningLink(
       ...former.map((each) =>
         links.updateItem(linkKey(each), {
           set: [['revokedAt', createdAt]],
+          clear: chasedFields,
           condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
         }),
       ),
@@ -165,7 +231,7 @@ export async function endLink(
   others: readonly TransactItem[],
 ): Promise<StoredLink | undefined> {
   const condition = { expression: `attribute_exists(pk) AND ${notRevoked}` }
-  const ended = links.updateItem(linkKey(link), { set: [['revokedAt', act.at]], condition })
+  const ended = links.updateItem(linkKey(link), { set: [['revokedAt', act.at]], clear: chasedFields, condition })
   const isWritten = await writeWithTrail([ended, ...others], [{ reportId: link.reportId, acts: [act] }])
   return isWritten ? readLink(link.reportId, link.id) : undefined
 }
@@ -205,10 +271,11 @@ export async function readUses(link: LinkName, what: Use): Promise<number | unde
   return row && row.revokedAt === undefined ? (row[what] ?? 0) : undefined
 }
 
-/** In the transaction of a signing or a save of feedback; fails it after `most` uses, or if revoked. */
+/** In the transaction of a signing or a save of feedback; fails it after `max` uses, or if revoked. */
 export const countUse = (link: LinkName, what: Use, max: number): TransactItem =>
   links.updateItem(linkKey(link), {
     add: { [what]: 1 },
+    clear: chasedFields,
     condition: {
       expression: `attribute_exists(pk) AND ${notRevoked} AND (attribute_not_exists(${what}) OR ${what} < :max)`,
       values: { ':max': max },

@@ -57,17 +57,21 @@ import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { sharedView } from './shared-report.ts'
 import { saveReceipt } from './receive.ts'
 import { saveSignature } from './sign.ts'
-import { countUse, readUses, noteUploads, readUploads } from './store.ts'
+import { asksOf } from './chased-links.ts'
+import { countUse, endChasing, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
 
-/** Throws 423 after the client's feedback period. */
-async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
+/** Throws 423 after the client's feedback period, or the link's own. */
+async function assertFeedbackOpen(
+  { client, date }: Pick<Report, 'client' | 'date'>,
+  { link, now }: Pick<LinkContext, 'link' | 'now'>,
+) {
   const owner = await findClient(client.id)
   if (!owner) throw couldNotFetch()
-  if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
+  if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner, link.until), now()))
     throw new HttpError(423, reportOperationMessages.locked)
   return owner
 }
@@ -139,7 +143,7 @@ async function saveFeedback(
   report: Report,
 ) {
   const { party } = ctx.link
-  const client = await assertFeedbackOpen(report, ctx.now())
+  const client = await assertFeedbackOpen(report, ctx)
   if (party && party !== update.party) throw refused('body.party', 'This link is for the other party.')
   assertSaysSomething(update)
   assertGeneralIsOpen(ctx, update, report)
@@ -181,6 +185,12 @@ function answeredAct({ link, now }: LinkContext, update: SharedUpdate, version: 
   return { ...act, kind: 'signed', email: link.signer?.email, ...shown, text }
 }
 
+/** Comments with one link answer all that ask the same person for comments; each signature is asked for itself. */
+const otherAsks = async ({ reportId, linkId, purpose, sentto }: LinkContext['link']) =>
+  purpose === 'signature' || !sentto
+    ? []
+    : (await asksOf({ reportId, purpose, email: sentto.email })).filter(({ id }) => id !== linkId)
+
 export async function saveSharedReport(
   caller: LinkContext,
   { body: update, headers }: InputOf<'saveSharedReport'>,
@@ -215,7 +225,7 @@ export async function saveSharedReport(
   }
   const along = {
     mails: mailsOf(ctx, update),
-    others: [countUse(link, what, max)],
+    others: [countUse(link, what, max), ...(await otherAsks(ctx.link)).map(endChasing)],
     actsOf: ({ version }: { version: number }) => [answeredAct(ctx, update, version, by)],
   }
   const saved = await changeAsVisitor(author, guard, change, along)
@@ -230,7 +240,7 @@ async function openToSend(ctx: LinkContext) {
   const report = await findReport(reportId)
   if (!report || report.deleted) throw couldNotFetch()
   if (report.locked) throw new HttpError(423, reportOperationMessages.locked)
-  await assertFeedbackOpen(report, ctx.now())
+  await assertFeedbackOpen(report, ctx)
   return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport: sourcesOf(report) }
 }
 

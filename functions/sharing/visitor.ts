@@ -17,6 +17,7 @@ const placeholderLink: StoredLink = {
   createdAt: '1970-01-01T00:00:00Z',
   signedFor: '',
   keyHashes: [],
+  reminded: [],
 }
 
 /** The same whatever is wrong with the key. Only who holds a key that was issued is told whom to ask. */
@@ -59,7 +60,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   if (!found || !isGood || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
   if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
-  const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt } = link
+  const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until } = link
   return {
     linkId: link.id,
     reportId: link.reportId,
@@ -71,5 +72,6 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
     ...(document && { document }),
     ...(openedAt && { openedAt }),
     ...(lastOpenedAt && { lastOpenedAt }),
+    ...(until && { until }),
   }
 }

@@ -4,6 +4,7 @@ import { addresses } from './access/addresses.ts'
 import { admin } from './access/admin.ts'
 import { appointments } from './access/appointments.ts'
 import { audit } from './access/audit.ts'
+import { chasing } from './access/chasing.ts'
 import { clientData } from './access/client-data.ts'
 import { clients } from './access/clients.ts'
 import { customers } from './access/customers.ts'
@@ -46,6 +47,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...uploads,
   ...documents,
   ...sharing,
+  ...chasing,
   ...realtime,
   ...emails,
   ...emailtemplates,

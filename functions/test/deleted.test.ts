@@ -27,7 +27,7 @@ const deletedBehaviours = {
   /** 400: it must be restored first. */
   refuses: `answerReportCheck migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
     followOnReport allocateNewRef generateReport generateInvoice exportReport generatePhotos generatePreview previewPdf
-    previewHtml requestUploads requestDocumentUploads createLink renewLink sendEmail`,
+    previewHtml requestUploads requestDocumentUploads createLink renewLink sendEmail changeChasing remindPerson`,
   /** 404. */
   gone: `findReportByRef createSharedConnectionToken getSharedReport openSharedReport saveSharedReport
     requestSharedUpload listSharedUploads uploadSharedPhoto generateSharedReport getSharedJob sendFeedbackEmail

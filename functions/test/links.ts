@@ -1,5 +1,6 @@
 import { linkPurposes, routes, type LinkPurpose } from '@lintel/contract'
-import { makeLink } from '../sharing/links.ts'
+import type { actOnReport } from '../audit/write-act.ts'
+import { makeLink, type LinkToMake } from '../sharing/links.ts'
 import { atStack } from './people.ts'
 import { callRaw } from './call.ts'
 
@@ -13,6 +14,20 @@ export const linkKeysOf = async (reportId: string): Promise<Record<LinkPurpose, 
   })
   return Object.fromEntries(await Promise.all(keys)) as Record<LinkPurpose, string>
 }
+
+/** A link that was e-mailed to somebody. */
+export const anAskOf = (report: Parameters<typeof actOnReport>[1], change: Partial<LinkToMake> = {}) =>
+  makeLink(
+    {
+      reportId: report.id,
+      purpose: 'feedback',
+      sentto: { name: 'Tina Hale', email: 'tina@people.example' },
+      createdBy: 'Tests',
+      now: new Date(),
+      ...change,
+    },
+    { user: { name: 'Tests' }, report },
+  )
 
 /** Sends feedback with the key of a link, by default a tenant's. */
 export const sendFeedback = (id: string, k: string, change: object = {}) =>

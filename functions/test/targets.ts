@@ -6,7 +6,7 @@ import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
-import { linkKeysOf } from './links.ts'
+import { anAskOf, linkKeysOf } from './links.ts'
 import { aReportTemplateOf } from './report-templates.ts'
 import { aTicketOf } from './tickets.ts'
 
@@ -22,6 +22,7 @@ export async function aTargetOf(report: Report, userId: string, template: Partia
     aCustomerOf(clientId),
     aTemplateOf(clientId, template),
     anAppointmentOf(clientId, { branchId, userId }),
+    anAskOf(report),
   ])
   const reportTemplateId = await aReportTemplateOf(clientId)
   const records = { commandId, invoiceId, ticketId, templateId, reportTemplateId, linkKeys, report }

@@ -1,4 +1,5 @@
 import {
+  mailAccess,
   objectAccess,
   publishAccess,
   stateMachineAccess,
@@ -99,6 +100,28 @@ export const sharing: FeatureInfrastructure = {
     ...publishAccess(tables, realtime, pool),
     // Signed URLs use this function's right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+  ],
+}
+
+export const chasing: FeatureInfrastructure = {
+  feature: 'chasing',
+  about:
+    'Who has not answered: people who were asked for comments, signatures or receipts; reminders, pauses, periods.',
+  timeoutSeconds: 29,
+  permissions: ({ scope, target, people, tables, buckets, storage, edge, realtime, pool }) => [
+    ...people,
+    // Reminders repeat the links that people have.
+    ...storage.linkAccess(),
+    mailAccess(scope, 'raw', target),
+    settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
+    // The e-mail log, by which each reminder is sent only once.
+    tableAccess(tables.reports, 'read', 'put', 'update'),
+    tableAccess(tables.emailtemplates, 'read'),
+    tableAccess(tables.audit, 'put'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+    // A sent e-mail clears the failure of an earlier delivery.
+    ...publishAccess(tables, realtime, pool),
   ],
 }
 

@@ -1,4 +1,4 @@
-import { ReportBody, ReportHeader, StorageKey, type Report, type ReportSummary } from '@lintel/contract'
+import { Id, ReportBody, ReportHeader, StorageKey, type Report, type ReportSummary } from '@lintel/contract'
 import { feedbackOf, toPence } from '@lintel/rules'
 import * as z from 'zod'
 
@@ -51,6 +51,8 @@ export const HeaderRow = z.object({
   unsigned: z.int().default(0),
   /** They have their own rows. */
   receiptcount: z.int().optional(),
+  /** Requested, by id: whether it was given. Absent in rows from before. */
+  signers: z.record(Id, z.boolean()).optional(),
   /** Files that had not arrived when the report was saved with them; they may have since. */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
   /** Its last version as a check-out, if its type has changed since. */
@@ -79,20 +81,28 @@ export type ListedHeader = z.infer<typeof ListedHeader>
 /** Facts about a body that its header row has, beside the listed fields: totals and tables read no bodies. */
 export const factsOf = (
   body: ReportBody,
-): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments' | 'unreviewed' | 'unsigned'> => {
+): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments' | 'unreviewed' | 'unsigned' | 'signers'> => {
   const comments = feedbackOf(body)
+  const asked = body.signatures.filter(({ name, email, image }) => image !== '' || (name || email) !== '')
   return {
     feesPence: body.fees.reduce((sum, { amount }) => sum + toPence(amount), 0),
     customer: body.customer.companyName,
     comments: comments.length,
     unreviewed: comments.filter(({ approved, flagged, endedAt }) => !approved && !flagged && !endedAt).length,
-    unsigned: body.signatures.filter(({ name, email, image }) => image === '' && (name || email) !== '').length,
+    unsigned: asked.filter(({ image }) => image === '').length,
+    signers: Object.fromEntries(asked.map(({ _uuid, image }) => [_uuid, image !== ''])),
   }
 }
 
 export const summaryOf = (header: StoredHeader): ReportSummary => {
   const { emaillogs: _logs, emailattachmentdocuments: _documents, previousReportPdf: _pdf, ...shown } = header
   return shown
+}
+
+/** Undefined if nobody is to sign, or that is not known. */
+export const signedOf = ({ signers }: HeaderRow): ReportSummary['signed'] => {
+  const given = Object.values(signers ?? {})
+  return given.length === 0 ? undefined : { given: given.filter(Boolean).length, of: given.length }
 }
 
 /** Without its receipts. */

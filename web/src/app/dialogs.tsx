@@ -44,6 +44,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   mergeCustomer: loaded(async () => (await import('../features/customers/merge-dialog.tsx')).MergeCustomerDialog),
   newAccount: loaded(async () => (await import('../features/sysadmin/new-account-dialog.tsx')).NewAccountDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),
+  prolong: loaded(async () => (await import('../features/chasing/prolong-dialog.tsx')).ProlongDialog),
   reportType: loaded(
     async () => (await import('../features/clients/editor/tabs/report-type-dialog.tsx')).ReportTypeDialog,
   ),

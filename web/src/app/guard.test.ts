@@ -36,6 +36,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reports: reportPeople,
   newReport: reportPeople,
   report: reportPeople,
+  chasing: reportPeople,
   emailHistory: reportPeople,
   remoteSupport: provider,
   reportIssues: provider,
@@ -96,6 +97,7 @@ it('shows only entries whose screens exist, to users who can open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual([
     'Reports',
+    'Chasing',
     'Planner',
     'Customers',
     'Email Templates',

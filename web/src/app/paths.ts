@@ -30,6 +30,7 @@ export const paths = {
   reports: staffOnly('/reports', 'Reports', reportPeople),
   newReport: staffOnly('/reports/new', 'New report', reportPeople),
   report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', dataEntryRedirect: '/dereports/:id/*' },
+  chasing: staffOnly('/chasing', 'Chasing', reportPeople),
   emailHistory: staffOnly('/viewemailreporthistory/:id', 'Email history', reportPeople),
   remoteSupport: staffOnly('/remotesupport', 'Remote support', ['Administrators', 'Support']),
   reportIssues: staffOnly('/reportissues', 'Report issues', ['Administrators', 'Support']),

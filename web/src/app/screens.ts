@@ -23,6 +23,10 @@ export const screens: Record<GuardedName, Screen> = {
     load: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
     prefetch: report,
   },
+  chasing: {
+    load: async () => (await import('../features/chasing/chasing.screen.tsx')).ChasingScreen,
+    prefetch: async () => (await import('../features/chasing/chasing.queries.ts')).prefetchChasing,
+  },
   emailHistory: {
     load: async () => (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
     prefetch: async () =>

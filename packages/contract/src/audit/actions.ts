@@ -13,6 +13,7 @@ export const auditActions = {
   'link.create': 'created a link',
   'link.renew': 'renewed a link',
   'link.revoke': 'revoked a link',
+  'link.remind': 'sent a reminder',
   'calendar.link': 'linked a Google calendar',
   'calendar.unlink': 'unlinked the Google calendar',
   'client.create': 'created the client',

@@ -74,6 +74,8 @@ export const ReportSummary = z.strictObject({
   emailcount: z.int().min(0).default(0),
   /** Points of `checks` that its body shows, without answered ones; absent if it was saved before there were any. */
   openchecks: z.int().min(0).optional(),
+  /** In lists, where somebody is to sign: how many of them have. */
+  signed: z.strictObject({ given: z.int().min(0), of: z.int().min(1) }).optional(),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 

@@ -10,10 +10,16 @@ export const feedbackDays = (client: Pick<Client, 'settings'>): number | undefin
   return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** By the client's setting; undefined for no limit. */
-export const feedbackOpenUntil = (date: PlainDate, client: Pick<Client, 'settings'>): PlainDate | undefined => {
+/** By the client's setting; undefined for no limit. `prolonged` is a link's own. */
+export const feedbackOpenUntil = (
+  date: PlainDate,
+  client: Pick<Client, 'settings'>,
+  prolonged: PlainDate = '',
+): PlainDate | undefined => {
   const days = feedbackDays(client)
-  return days === undefined ? undefined : new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+  if (days === undefined) return undefined
+  const last = new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+  return last > prolonged ? last : prolonged
 }
 
 /** A day ends at midnight in London. */

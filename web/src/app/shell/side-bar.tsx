@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
+  IconBell,
   IconBook2,
   IconBuilding,
   IconCalendar,
@@ -29,6 +30,7 @@ import classes from './side-bar.module.css'
 
 const icons = {
   reports: IconFileDescription,
+  chasing: IconBell,
   planner: IconCalendar,
   customers: IconUsers,
   documents: IconFiles,

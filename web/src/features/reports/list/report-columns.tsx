@@ -12,7 +12,7 @@ import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
 import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import { downloadOnly, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
-import { ColourMark, EmailState, ExportedState, OpenChecks } from './row-cells.tsx'
+import { ColourMark, EmailState, ExportedState, OpenChecks, SignedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state, isFixed, isMade }: FileState) {
@@ -87,7 +87,14 @@ function InvoiceCell() {
 
 function EmailCell() {
   const { report, capabilities, actions, isFull } = useReportRow()
-  return isFull && <EmailState report={report} actions={actions} disabled={capabilities.inactive} />
+  return (
+    isFull && (
+      <>
+        <EmailState report={report} actions={actions} disabled={capabilities.inactive} />
+        <SignedState report={report} />
+      </>
+    )
+  )
 }
 
 function ExportedCell() {

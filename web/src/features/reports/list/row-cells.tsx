@@ -114,6 +114,16 @@ export function EmailState({
   )
 }
 
+/** Once somebody was asked. */
+export function SignedState({ report: { signed, emailcount } }: { report: ReportSummary }) {
+  if (!signed || (signed.given === 0 && emailcount === 0)) return null
+  return (
+    <span className={classes.signed} data-all={signed.given === signed.of || undefined}>
+      {signed.given} of {signed.of} signed
+    </span>
+  )
+}
+
 export function ExportedState({
   report: { exportedAt: at, attachments },
   busy,

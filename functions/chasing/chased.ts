@@ -1,0 +1,129 @@
+import {
+  chasingMessages,
+  type Chased,
+  type ChasingKind,
+  type Client,
+  type InputOf,
+  type ReportSummary,
+} from '@lintel/contract'
+import { chasingState, chasingUntil, isChasedPurpose, matchesChased } from '@lintel/rules'
+import { findClient } from '../clients/find-client.ts'
+import { bouncesThatCount } from '../emails/find-bounces.ts'
+import type { Context } from '../lib/context.ts'
+import { reaches } from '../lib/context.ts'
+import { refused } from '../lib/http-error.ts'
+import { narrow } from '../reports/list-reports.ts'
+import { findRows, ownerOf } from '../reports/read-report.ts'
+import { chasedPages, type StoredLink } from '../sharing/chased-links.ts'
+
+type Row = NonNullable<ReturnType<Awaited<ReturnType<typeof findRows>>['get']>>
+
+interface Known {
+  row: Row
+  client: Client
+  hasBounced: boolean
+  now: Date
+}
+
+export const kindOf = ({ purpose }: Pick<StoredLink, 'purpose'>): ChasingKind | undefined =>
+  isChasedPurpose(purpose) ? purpose : undefined
+
+const reportOf = ({
+  id,
+  ref,
+  type,
+  date,
+  address,
+}: Pick<ReportSummary, 'id' | 'ref' | 'type' | 'date' | 'address'>) => {
+  const { line1, line2, town, county, postcode } = address
+  return { id, ref, type, date, address: { line1, line2, town, county, postcode } }
+}
+
+/** Given in another way, as on the inspector's device, or no longer requested. */
+export const isSignedOrGone = ({ signatureId }: StoredLink, { signers }: Pick<Row, 'signers'>): boolean =>
+  signatureId !== undefined && signers !== undefined && signers[signatureId] !== false
+
+/** Undefined if it asks for nothing, or nothing is missing. */
+export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Known): Chased | undefined {
+  const { id, sentto, phone, createdAt, openedAt, reminded, gsi1pk } = link
+  const kind = kindOf(link)
+  const { record } = row
+  if (!kind || !sentto || gsi1pk === undefined || record.deleted || isSignedOrGone(link, row)) return undefined
+  const ask = { kind, ...link }
+  const until = chasingUntil(ask, { report: record, client })
+  return {
+    linkid: id,
+    report: reportOf(record),
+    person: sentto.name,
+    email: sentto.email,
+    ...(phone && { phone }),
+    kind,
+    sent: createdAt,
+    ...(openedAt && { opened: openedAt }),
+    reminded,
+    ...(until && { until }),
+    state: chasingState(ask, { report: record, client, hasBounced }, now),
+  }
+}
+
+type Filters = InputOf<'downloadChasingCsv'>['query']
+
+/** Rows that one call reads: filters may find none of them. */
+const maxRead = 1000
+const readAtOnce = 50
+
+export async function hasBounced(ctx: Pick<Context, 'now'>, clientId: string, email: string): Promise<boolean> {
+  return (await bouncesThatCount(ctx, clientId, [email])).length > 0
+}
+
+async function joined(
+  ctx: Context,
+  client: Client,
+  links: readonly StoredLink[],
+  branchIds: readonly string[] | undefined,
+) {
+  const now = ctx.now()
+  const [rows, bounces] = await Promise.all([
+    findRows(links.map(({ reportId }) => reportId)),
+    bouncesThatCount(ctx, client.id, [...new Set(links.flatMap(({ sentto }) => sentto?.email ?? []))]),
+  ])
+  const bounced = new Set(bounces.map(({ address }) => address.toLowerCase()))
+  return links.map((link) => {
+    const row = rows.get(link.reportId)
+    if (!row || !reaches(ctx.scope, ownerOf(row.record))) return undefined
+    if (branchIds && !branchIds.includes(row.record.branchId)) return undefined
+    return chasedOf(link, { row, client, hasBounced: bounced.has(link.sentto?.email.toLowerCase() ?? ''), now })
+  })
+}
+
+/** The last asked first; `next` where there may be more. */
+export async function findChased(
+  ctx: Context,
+  { client: named, branch, kind, state, search }: Filters,
+  { after, max }: { after: string | undefined; max: number },
+): Promise<{ data: Chased[]; next?: string }> {
+  const scoped = await narrow(ctx, { client: named, branch })
+  if (scoped && scoped.clientId === undefined) throw refused('query.client', chasingMessages.chooseClient)
+  const client = scoped?.clientId === undefined ? undefined : await findClient(scoped.clientId)
+  if (!scoped || !client) return { data: [] }
+  const isWanted = (one: Chased) =>
+    (kind === undefined || one.kind === kind) &&
+    (state === undefined || one.state === state) &&
+    (search === undefined || matchesChased(search, one))
+  const data: Chased[] = []
+  let read = 0
+  for await (const { rows, looked, isLast } of chasedPages(client.id, after, readAtOnce)) {
+    const links = rows.filter(({ gsi1sk }) => gsi1sk !== after)
+    const found = await joined(ctx, client, links, scoped.filters.branchIds)
+    for (const [at, one] of found.entries()) {
+      if (one && isWanted(one)) data.push(one)
+      const place = links[at]?.gsi1sk
+      const isEnd = isLast && at === links.length - 1
+      if (data.length === max && !isEnd && place !== undefined) return { data, next: place }
+    }
+    read += looked
+    const last = links.at(-1)?.gsi1sk
+    if (read >= Math.max(maxRead, max) && !isLast && last !== undefined) return { data, next: last }
+  }
+  return { data }
+}

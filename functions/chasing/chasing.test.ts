@@ -1,0 +1,226 @@
+import { chasingMessages, routes, type Chased, type Client, type Report } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
+import { keepBounce } from '../emails/store.ts'
+import { call, callRaw } from '../test/call.ts'
+import { suspend } from '../test/client-data.ts'
+import { sendFeedback } from '../test/links.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aSignature } from '../test/signature-pictures.ts'
+
+const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
+
+const keysIn = (html: string, page: string) =>
+  [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
+
+interface World {
+  client: Client
+  person: Person
+}
+
+const aWorld = async (): Promise<World> => {
+  const client = await aClient()
+  return { client, person: await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` }) }
+}
+
+/** A report that Ann was asked to comment on and to sign; Bo was not asked. */
+const anAsked = async ({ client, person }: World) => {
+  const ann = anAddress()
+  const report = await placedReport(client, {
+    date: new Date().toISOString().slice(0, 10),
+    signatures: [
+      { _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann },
+      { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: anAddress() },
+    ],
+    propertyDetails: { forwardingContact: { name: 'Ann', phone: '07700 900123', email: ann.toUpperCase() } },
+  })
+  expect((await sendAs(person, report, { toaddresses: [ann], message: asks })).status).toBe(200)
+  return { report, ann }
+}
+
+const listed = async ({ person }: World, query: object = {}) =>
+  (await call(routes.listChasing, person, { query })).body.data
+
+const linkOf = async (world: World, report: Pick<Report, 'id'>, kind: Chased['kind']): Promise<string> => {
+  const found = (await listed(world, { kind })).find((one) => one.report.id === report.id)
+  if (!found) throw new Error(`Nobody is asked for ${kind}.`)
+  return found.linkid
+}
+
+const ask = ({ person }: World, { id }: Pick<Report, 'id'>, linkid: string) =>
+  callRaw(routes.remindPerson, person.idToken, { params: { id, linkid } })
+
+const change = ({ person }: World, { id }: Pick<Report, 'id'>, linkid: string, body: object) =>
+  callRaw(routes.changeChasing, person.idToken, { params: { id, linkid }, body })
+
+const kinds = async (world: World, { id }: Pick<Report, 'id'>) =>
+  (await listed(world)).filter(({ report }) => report.id === id).map(({ kind }) => kind)
+
+describe('who has not answered', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld()
+  })
+
+  it('is listed with what is missing until they answer, in whichever way', async () => {
+    const { report, ann } = await anAsked(world)
+    const [mail] = await mailTo(ann)
+    const common = { person: 'Ann Lee', email: ann, phone: '07700 900123', reminded: [], state: 'waiting' }
+    expect(await listed(world)).toMatchObject([
+      { ...common, report: { id: report.id, ref: report.ref } },
+      { ...common, report: { address: { postcode: 'ZZ4 7QA' } } },
+    ])
+    expect((await kinds(world, report)).toSorted()).toEqual(['feedback', 'signature'])
+
+    // A second request for the same comments replaces the first; an answer with the first link answers both.
+    expect((await sendAs(world.person, report, { toaddresses: [ann], message: '<p>[Feedback Link]</p>' })).status).toBe(
+      200,
+    )
+    expect((await kinds(world, report)).toSorted()).toEqual(['feedback', 'signature'])
+    const said = { name: 'Ann', email: ann, general: { comments: 'The oven is new.' } }
+    expect((await sendFeedback(report.id, keysIn(mail?.html ?? '', 'feedback')[0] ?? '', said)).status).toBe(200)
+    expect(await kinds(world, report)).toEqual(['signature'])
+
+    // Signed on the inspector's device.
+    const { body } = await call(routes.getReport, world.person, { params: { id: report.id } })
+    const image = await aSignature()
+    const signatures = body.signatures.map((each, at) => (at === 0 ? { ...each, image } : each))
+    await call(routes.saveReport, world.person, { params: { id: report.id }, body: { ...body, signatures } })
+    expect(await kinds(world, report)).toEqual([])
+    const month = { query: { month: body.date.slice(0, 7) } }
+    const { data } = (await call(routes.listReports, world.person, month)).body
+    expect(data.find(({ id }) => id === report.id)?.signed).toEqual({ given: 1, of: 2 })
+  })
+
+  it('is found by kind, state, branch and words, a page at a time, and is nobody else’s', async () => {
+    const here = await aWorld()
+    const [one, other] = [await anAsked(here), await anAsked(here)]
+    expect(await listed(here, { kind: 'signature' })).toHaveLength(2)
+    expect(await listed(here, { state: 'paused' })).toEqual([])
+    expect(await listed(here, { branch: `${here.client.id}-1` })).toHaveLength(4)
+    expect((await listed(here, { search: `lee ${other.ann}` })).map(({ report }) => report.id)).toEqual([
+      other.report.id,
+      other.report.id,
+    ])
+    for (const search of ['ann zz47', 'quay']) expect(await listed(here, { search })).toHaveLength(4)
+    expect(await listed(here, { search: 'nobody' })).toEqual([])
+    expect(await listed(world, { client: here.client.id })).toEqual([])
+    expect((await listed(world)).filter(({ report }) => report.id === one.report.id)).toEqual([])
+    const csv = await callRaw(routes.downloadChasingCsv, here.person.idToken, { query: { kind: 'feedback' } })
+    expect(String(csv.body).trim().split('\r\n')).toHaveLength(3)
+    const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
+    expect(await callRaw(routes.listChasing, staff.idToken)).toMatchObject({
+      status: 400,
+      body: { message: chasingMessages.chooseClient },
+    })
+    expect(await listed({ ...here, person: staff }, { client: here.client.id })).toHaveLength(4)
+  })
+
+  it('ends with the report’s lock and the link’s end, and is left out of a deleted report', async () => {
+    const here = await aWorld()
+    const { report } = await anAsked(here)
+    const states = async () => (await listed(here)).map(({ state }) => state)
+    const params = { id: report.id }
+    const lock = (locked: 'true' | 'false') => call(routes.lockReport, here.person, { params: { ...params, locked } })
+    await lock('true')
+    expect(await states()).toEqual(['ended', 'ended'])
+    const signing = await linkOf(here, report, 'signature')
+    expect((await ask(here, report, signing)).status).toBe(423)
+    await lock('false')
+    expect(await states()).toEqual(['waiting', 'waiting'])
+    // Its own people are signed out.
+    await suspend(here.client)
+    const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
+    const ended = await listed({ ...here, person: staff }, { client: here.client.id })
+    expect(ended.map(({ state }) => state)).toEqual(['ended', 'ended'])
+    await suspend(here.client, 'false')
+    await call(routes.revokeLink, here.person, { params: { ...params, linkId: signing } })
+    expect(await kinds(here, report)).toEqual(['feedback'])
+    expect((await ask(here, report, signing)).status).toBe(409)
+    await call(routes.deleteReport, staff, { params, query: { operation: 'delete' } })
+    expect(await listed(here)).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld()
+  })
+
+  it('is one mail for all that a person has not answered, with the links they have, once an hour', async () => {
+    const { report, ann } = await anAsked(world)
+    const [first] = await mailTo(ann)
+    const linkid = await linkOf(world, report, 'feedback')
+    const signing = await linkOf(world, report, 'signature')
+    const answers = await Promise.all([linkid, signing, linkid].map((each) => ask(world, report, each)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+    const [reminder, , ...more] = await mailTo(ann)
+    expect(more).toEqual([])
+    for (const page of ['feedback', 'tenantsignature'])
+      expect(keysIn(reminder?.html ?? '', page)).toEqual(keysIn(first?.html ?? '', page))
+    expect(reminder?.subject).toContain('3 Old Quay')
+    for (const one of await listed(world, { search: String(report.ref) })) expect(one.reminded).toHaveLength(1)
+    const { body } = await call(routes.listReportEmails, world.person, { params: { id: report.id } })
+    expect(JSON.stringify(body.data)).not.toMatch(/tenantsignature|[?]k=/)
+  })
+
+  it('uses the agency’s own words', async () => {
+    const { report, ann } = await anAsked(world)
+    const query = { client: world.client.id }
+    const admin = await aPerson(['Customers', 'CustomerAdministrators'], {
+      clientId: world.client.id,
+      userId: world.person.userId,
+    })
+    const { body: shipped } = await call(routes.getEmailTemplate, admin, {
+      params: { id: 'reminder-signature' },
+      query,
+    })
+    await call(routes.saveEmailTemplate, admin, {
+      params: { id: shipped.id },
+      query,
+      body: { ...shipped, subject: 'Have you signed?', message: '<p>[Company Name] waits.</p>' },
+    })
+    expect((await ask(world, report, await linkOf(world, report, 'signature'))).status).toBe(200)
+    const [mail] = await mailTo(ann)
+    expect(mail).toMatchObject({ subject: 'Have you signed?' })
+    expect(mail?.text).toContain(`${world.client.name} waits.`)
+    // The template has no place for them.
+    expect(keysIn(mail?.html ?? '', 'tenantsignature')).toHaveLength(1)
+    expect(keysIn(mail?.html ?? '', 'feedback')).toHaveLength(1)
+  })
+
+  it('is not sent to an address that bounced', async () => {
+    const { report, ann } = await anAsked(world)
+    await keepBounce(world.client.id, { kind: 'permanent', address: ann, at: new Date().toISOString() })
+    expect(await listed(world, { search: ann })).toMatchObject([{ state: 'bounced' }, { state: 'bounced' }])
+    const answer = await ask(world, report, await linkOf(world, report, 'feedback'))
+    expect(answer).toMatchObject({ status: 409, body: { message: chasingMessages.bounced } })
+    expect(await mailTo(ann)).toHaveLength(1)
+  })
+
+  it('can be paused, and the period prolonged for one person', async () => {
+    const settings = world.client.settings.map((one) =>
+      one.key === 'Report feedback active for' ? { ...one, value: '3' } : one,
+    )
+    const client = await aClient({ settings })
+    const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+    const here = { client, person }
+    const { report, ann } = await anAsked(here)
+    const [mail] = await mailTo(ann)
+    const [k = ''] = keysIn(mail?.html ?? '', 'feedback')
+    const linkid = await linkOf(here, report, 'feedback')
+    expect(await change(here, report, linkid, { paused: true })).toMatchObject({ body: { state: 'paused' } })
+    expect(await change(here, report, linkid, { paused: false })).toMatchObject({ body: { state: 'waiting' } })
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    expect((await change(here, report, linkid, { until: day(2) })).status).toBe(400)
+    expect((await change(here, report, linkid, { until: day(400) })).status).toBe(400)
+    // Longer than the link itself was valid.
+    expect(await change(here, report, linkid, { until: day(200) })).toMatchObject({ body: { until: day(200) } })
+    const page = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
+    expect(page).toMatchObject({ status: 200, body: { openUntil: day(200) } })
+    const { body: links } = await call(routes.listLinks, person, { params: { id: report.id } })
+    expect(links.data.find(({ id }) => id === linkid)?.expiresAt?.slice(0, 10)).toMatch(/^20/)
+  })
+})

@@ -1,0 +1,19 @@
+import { refOf } from './reports.ts'
+import { reportPeople } from './requests.ts'
+import { by, ofClient, row, showing, type AccessRows } from './row.ts'
+
+const nobody = 'Nobody was asked with this link.'
+
+export const chasing: AccessRows<'chasing'> = {
+  listChasing: row(reportPeople, ofClient(), 200, showing('reportId')),
+  downloadChasingCsv: row(reportPeople, ofClient(), 200, {
+    shows: (body, target) => body.includes(`,${refOf(target)},`),
+  }),
+  changeChasing: row(
+    reportPeople,
+    by('reportId', { params: { linkid: 'no-such-link' }, body: { paused: true } }),
+    404,
+    nobody,
+  ),
+  remindPerson: row(reportPeople, by('reportId', { params: { linkid: 'no-such-link' } }), 404, nobody),
+}

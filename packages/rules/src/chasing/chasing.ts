@@ -1,0 +1,87 @@
+import {
+  chasingKinds,
+  type ChasingKind,
+  type ChasingState,
+  type Client,
+  type PlainDate,
+  type Report,
+} from '@lintel/contract'
+import { acceptsVisitors } from '../clients/client.ts'
+import { foldedAddress } from '../emails/signers.ts'
+import type { LinkPlaceholder } from '../emails/placeholders.ts'
+import { dayInLondon } from '../plain-dates.ts'
+import { wordsOf } from '../search/search-words.ts'
+import { feedbackOpenUntil } from '../sharing/feedback.ts'
+
+interface KindOfAsk {
+  /** What is missing, as a list and a sentence name it. */
+  missing: string
+  /** The text of its link where the template has no place for it. */
+  words: string
+  placeholder?: LinkPlaceholder
+  /** A locked report still takes it: it changes no content. */
+  whileLocked?: true
+}
+
+export const chasingKindsData: Record<ChasingKind, KindOfAsk> = {
+  feedback: { missing: 'Comments', words: 'Comment on the report', placeholder: 'Feedback Link' },
+  signature: { missing: 'Signature', words: 'Sign the report', placeholder: 'Signature Link' },
+  receipt: { missing: 'Receipt', words: 'Confirm that you have received the report', whileLocked: true },
+}
+
+export const isChasedPurpose = (purpose: string): purpose is ChasingKind =>
+  chasingKinds.some((kind) => kind === purpose)
+
+/** What a link says about being asked. */
+export interface Ask {
+  kind: ChasingKind
+  expiresAt?: string | undefined
+  until?: PlainDate | undefined
+  paused?: boolean | undefined
+}
+
+interface About {
+  report: Pick<Report, 'date' | 'locked'>
+  client: Pick<Client, 'settings' | 'active'>
+}
+
+/** The last day for an answer; undefined if there is none. */
+export function chasingUntil({ kind, expiresAt, until }: Ask, { report, client }: About): PlainDate | undefined {
+  const expires = expiresAt === undefined ? undefined : dayInLondon(new Date(expiresAt))
+  const period = kind === 'feedback' ? feedbackOpenUntil(report.date, client, until) : undefined
+  return [expires, period].filter((day) => day !== undefined).toSorted()[0]
+}
+
+export function chasingState(ask: Ask, about: About & { hasBounced: boolean }, now: Date): ChasingState {
+  const { report, client, hasBounced } = about
+  const until = chasingUntil(ask, about)
+  const isExpired = ask.expiresAt !== undefined && Date.parse(ask.expiresAt) <= now.getTime()
+  const isClosed = (report.locked && !chasingKindsData[ask.kind].whileLocked) || !acceptsVisitors(client)
+  if (isClosed || isExpired || (until !== undefined && dayInLondon(now) > until)) return 'ended'
+  if (hasBounced) return 'bounced'
+  return ask.paused ? 'paused' : 'waiting'
+}
+
+/** Of whoever has this address: the customer, the tenant who leaves, or the manager of the tenancy. */
+export function phoneWith(
+  { customer, propertyDetails, tenancy }: Pick<Report, 'customer' | 'propertyDetails' | 'tenancy'>,
+  email: string,
+): string {
+  const { email: managed, mobile, phone } = tenancy.managedbycontact
+  const known = [customer.address, propertyDetails.forwardingContact, { email: managed, phone: mobile || phone }]
+  return known.find((one) => one.phone !== '' && foldedAddress(one.email) === foldedAddress(email))?.phone ?? ''
+}
+
+interface Searched {
+  person: string
+  email: string
+  report: Pick<Report, 'ref'> & { address: Pick<Report['address'], 'line1' | 'line2' | 'town' | 'postcode'> }
+}
+
+/** Each typed word begins one of the person, their address, the report's address, or is its reference. */
+export const matchesChased = (search: string, { person, email, report: { ref, address } }: Searched): boolean => {
+  const { line1, line2, town, postcode } = address
+  const words = wordsOf([person, email, line1, line2, town, postcode, ref].join(' '))
+  words.push(...wordsOf(postcode.replaceAll(' ', '')))
+  return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)))
+}
