@@ -6,7 +6,7 @@ import {
   type InputOf,
   type ReportSummary,
 } from '@lintel/contract'
-import { chasingState, chasingUntil, isChasedPurpose, matchesChased } from '@lintel/rules'
+import { chasingState, chasingUntil, isChasedPurpose, matchesChased, nextReminder, reminderTimes } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
 import type { Context } from '../lib/context.ts'
@@ -51,6 +51,10 @@ export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Kno
   if (!kind || !sentto || gsi1pk === undefined || record.deleted || isSignedOrGone(link, row)) return undefined
   const ask = { kind, ...link }
   const until = chasingUntil(ask, { report: record, client })
+  const state = chasingState(ask, { report: record, client, hasBounced }, now)
+  const options = client.options?.reminders
+  const times = options ? reminderTimes(createdAt, until, options) : []
+  const { next } = nextReminder({ sent: createdAt, reminded }, times, now)
   return {
     linkid: id,
     report: reportOf(record),
@@ -61,8 +65,9 @@ export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Kno
     sent: createdAt,
     ...(openedAt && { opened: openedAt }),
     reminded,
+    ...(next && state === 'waiting' && { next }),
     ...(until && { until }),
-    state: chasingState(ask, { report: record, client, hasBounced }, now),
+    state,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   displayDate,
   startInLondon,
 } from '@lintel/rules'
+import { limitMail } from '../emails/limits.ts'
 import { remind } from '../emails/reminder-email.ts'
 import type { Reply } from '../lib/answer.ts'
 import type { Context } from '../lib/context.ts'
@@ -45,6 +46,7 @@ const columns: readonly (readonly [head: string, value: (one: Chased) => string]
   ['Sent', ({ sent }) => dayText(sent)],
   ['Opened', ({ opened }) => (opened === undefined ? '' : dayText(opened))],
   ['Reminded', ({ reminded }) => reminded.map(dayText).join(', ')],
+  ['Next reminder', ({ next }) => (next === undefined ? '' : dayText(next))],
   ['Until', ({ until }) => (until === undefined ? '' : displayDate(until))],
   ['State', ({ state }) => state],
 ]
@@ -127,6 +129,7 @@ export async function remindPerson(ctx: Context, { params }: InputOf<'remindPers
   if (asked.hasBounced) throw new HttpError(409, chasingMessages.bounced)
   const { client, link, email } = asked
   const isOpen = (one: StoredLink) => chasedOf(one, { ...asked, now: ctx.now() })?.state === 'waiting'
+  await limitMail(ctx, 1)
   await remind(ctx, { client, link, email, report: asked.row.record, isOpen })
   return shown(ctx, asked, await readLink(link.reportId, link.id))
 }

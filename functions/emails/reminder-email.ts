@@ -18,7 +18,6 @@ import { HttpError } from '../lib/http-error.ts'
 import { openReport } from '../reports/read-report.ts'
 import { addReminder, asksOf, removeReminder, type StoredLink } from '../sharing/chased-links.ts'
 import { addressOfLink, makeLink } from '../sharing/links.ts'
-import { limitMail } from './limits.ts'
 import { findEmail, sentBy } from './log.ts'
 import { composeMail, oneLine } from './mime.ts'
 import { cleanMessage, newLinkMark, type MessageLink, type RichText } from './rich-text.ts'
@@ -140,24 +139,7 @@ async function send(ctx: Context, reminder: Reminder, key: string): Promise<void
   })
 }
 
-/** Of several reminders at the same time one is written. Throws 409 once answered, 429 within an hour of the last. */
-async function begin(ctx: Context, asked: Asked): Promise<{ links: StoredLink[]; at: string }> {
-  const { link, email, isOpen } = asked
-  return retryUntilWritten('A reminder', async () => {
-    const asks = await asksOf({ reportId: link.reportId, email })
-    const own = asks.find(({ id }) => id === link.id)
-    if (!own) throw new HttpError(409, chasingMessages.answered)
-    const links = [own, ...asks.filter((one) => one.id !== own.id && isOpen(one))]
-    const now = ctx.now()
-    const last = Math.max(0, ...links.flatMap(({ reminded }) => reminded.map((each) => Date.parse(each))))
-    const waitMs = last + hourMs - now.getTime()
-    if (waitMs > 0) throw new HttpError(429, chasingMessages.remindedJustNow, { retryAfter: Math.ceil(waitMs / 1000) })
-    const at = now.toISOString()
-    return (await addReminder(links, at, remindedRows(ctx, asked))) ? { links, at } : undefined
-  })
-}
-
-interface Asked {
+export interface Asked {
   client: Client
   link: StoredLink
   email: string
@@ -174,13 +156,29 @@ const remindedRows = (ctx: Context, { report, link, email }: Asked) => [
   ),
 ]
 
+/** Of several reminders at the same time one is written. Throws 409 once answered, 429 within an hour of the last. */
+async function begin(ctx: Context, asked: Asked): Promise<{ links: StoredLink[]; at: string; key: string }> {
+  const { link, email, isOpen } = asked
+  return retryUntilWritten('A reminder', async () => {
+    const asks = await asksOf({ reportId: link.reportId, email })
+    const own = asks.find(({ id }) => id === link.id)
+    if (!own) throw new HttpError(409, chasingMessages.answered)
+    const links = [own, ...asks.filter((one) => one.id !== own.id && isOpen(one))]
+    const now = ctx.now()
+    const last = Math.max(0, ...links.flatMap(({ reminded }) => reminded.map((each) => Date.parse(each))))
+    const waitMs = last + hourMs - now.getTime()
+    if (waitMs > 0) throw new HttpError(429, chasingMessages.remindedJustNow, { retryAfter: Math.ceil(waitMs / 1000) })
+    const at = now.toISOString()
+    const key = `reminder-${own.id}-${own.reminded.length}`
+    return (await addReminder(links, { at, key }, remindedRows(ctx, asked))) ? { links, at, key } : undefined
+  })
+}
+
 /** One mail for all that a person has not answered about a report. Recorded before it is sent, so that it is sent once. */
 export async function remind(ctx: Context, asked: Asked): Promise<void> {
   const { client, link, email } = asked
   const report = await openReport(ctx, link.reportId)
-  await limitMail(ctx, 1)
-  const { links, at } = await begin(ctx, asked)
-  const key = `reminder-${link.id}-${links[0]?.reminded.length ?? 0}`
+  const { links, at, key } = await begin(ctx, asked)
   try {
     await send(ctx, { report, client, email, links }, key)
   } catch (error) {
@@ -188,4 +186,14 @@ export async function remind(ctx: Context, asked: Asked): Promise<void> {
     if ((await findEmail(aboutReport(report.id), key))?.state !== 'sending') await removeReminder(links, at)
     throw error
   }
+}
+
+/** Sends a reminder that was recorded by a process that ended before it began to send it. False if there is none. */
+export async function resumeReminder(ctx: Context, { client, link, email, isOpen }: Asked): Promise<boolean> {
+  const { remindedkey: key, reportId } = link
+  if (key === undefined || (await findEmail(aboutReport(reportId), key))) return false
+  const links = (await asksOf({ reportId, email })).filter((one) => one.remindedkey === key && isOpen(one))
+  if (links.length === 0) return false
+  await send(ctx, { report: await openReport(ctx, reportId), client, email, links }, key)
+  return true
 }

@@ -6,9 +6,13 @@ export {
   addReminder,
   changeChased,
   chasedPages,
+  dueHours,
+  dueIn,
+  endLook,
   forgottenAt,
   readLink,
   removeReminder,
+  type DueLink,
   type StoredLink,
 } from './store.ts'
 

@@ -24,12 +24,14 @@ import {
   chasedAs,
   endChasing,
   extendLink,
+  lookAt,
   queryLinks,
   readLink,
   type StoredLink,
 } from './store.ts'
 
-const dayMs = 24 * 3600 * 1000
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
 
 export interface LinkToMake {
   reportId: string
@@ -88,6 +90,7 @@ const shownOf = ({
   until: _until,
   paused: _paused,
   reminded: _reminded,
+  remindedkey: _key,
   gsi1pk: _partition,
   gsi1sk: _place,
   ...shown
@@ -102,9 +105,11 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 /** Who is asked once more is chased by the new link alone. A link to sign ends the former one itself. */
-async function endFormerAsks({ reportId, purpose, sentto }: StoredLink): Promise<TransactItem[]> {
-  if (purpose === 'signature' || !sentto) return []
-  return (await asksOf({ reportId, purpose, email: sentto.email })).map(endChasing)
+async function asAsked({ id, reportId, purpose, sentto, createdAt }: StoredLink): Promise<TransactItem[]> {
+  // The first look, in the next hour, knows when the others are to be.
+  const look = lookAt({ reportId, linkId: id }, new Date(Date.parse(createdAt) + hourMs).toISOString())
+  if (purpose === 'signature' || !sentto) return [look]
+  return [look, ...(await asksOf({ reportId, purpose, email: sentto.email })).map(endChasing)]
 }
 
 interface Along {
@@ -136,7 +141,7 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  const items = [...(others?.(link) ?? []), ...(chasedBy ? await endFormerAsks(link) : [])]
+  const items = [...(others?.(link) ?? []), ...(chasedBy ? await asAsked(link) : [])]
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
   await (rest.purpose === 'signature' && signatureId
     ? addSigningLink({ ...link, signatureId }, items, replaced)

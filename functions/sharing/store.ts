@@ -24,6 +24,7 @@ import { Signer } from './signer.ts'
  * REPORT#<report>              LINK#<id>   a link                     a visit; the list of a report's links
  * REPORT#<report>              SIGNS#<id>  id of the newest link      only one link can give a signature
  * VISITS#<whose>#<turn>        VISITS      visits in that window      the limits
+ * DUE#<hour, UTC>               <id>        report                     links to look at in that hour: reminders, ends
  * gsi1: CHASING#<client>       <createdAt>#<id>  a link not answered  who has not answered, the last asked last
  *
  * DynamoDB removes expired links after a while (`ttl`); links that never expire remain, revoked or not.
@@ -56,6 +57,8 @@ export const StoredLink = z.object({
   paused: z.literal(true).optional(),
   /** Oldest first. */
   reminded: z.array(Instant).default([]),
+  /** Of the last reminder's e-mail. */
+  remindedkey: z.string().optional(),
   /** Both only until it is answered, revoked or replaced. */
   gsi1pk: z.string().optional(),
   gsi1sk: z.string().optional(),
@@ -127,10 +130,15 @@ export const changeChased = (link: LinkName, change: Pick<Change, 'set' | 'clear
   changeLink(link, { ...change, condition: { expression: isChased } }, others)
 
 /** False, with nothing written, if one of them is no longer chased, or was reminded since. */
-export const addReminder = (reminded: readonly StoredLink[], at: string, others: readonly TransactItem[]) =>
+export const addReminder = (
+  reminded: readonly StoredLink[],
+  { at, key }: { at: string; key: string },
+  others: readonly TransactItem[],
+) =>
   transact([
     ...reminded.map((link) =>
       links.updateItem(linkKey(link), {
+        set: [['remindedkey', key]],
         append: [['reminded', [at]]],
         condition: {
           expression: `${isChased} AND size(reminded) = :before`,
@@ -147,6 +155,7 @@ export const removeReminder = (reminded: readonly StoredLink[], at: string) =>
     reminded.map((link) =>
       links.update(linkKey(link), {
         set: [['reminded', link.reminded]],
+        clear: ['remindedkey'],
         condition: { expression: 'reminded = :with', values: { ':with': [...link.reminded, at] } },
       }),
     ),
@@ -218,6 +227,32 @@ export const extendLink = (
     },
     others,
   )
+
+const dues = rowsOf('LINKS_TABLE', 'link to look at', z.object({ reportId: Id, linkId: Id, ttl: z.int() }))
+export interface DueLink {
+  reportId: string
+  linkId: string
+}
+
+/** `2026-11-29T14`, UTC. */
+const hourOf = (instant: string): string => instant.slice(0, 13)
+const dueKey = (instant: string, linkId: string) => ({ pk: `DUE#${hourOf(instant)}`, sk: linkId })
+
+/** How long one waits that could not be looked at. */
+export const dueHours = 48
+
+/** To be looked at in the hour of that instant. */
+export const lookAt = ({ reportId, linkId }: DueLink, instant: string): TransactItem =>
+  dues.putItem(dueKey(instant, linkId), { reportId, linkId, ttl: seconds(instant) + 2 * dueHours * 3600 })
+
+export const dueIn = (instant: string): Promise<DueLink[]> => dues.query({ pk: `DUE#${hourOf(instant)}` })
+
+/** Was looked at, and is to be again at `next`, if at all. */
+export const endLook = (link: DueLink, looked: string, next: string | undefined): Promise<boolean> =>
+  transact([
+    ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
+    ...(next === undefined ? [] : [lookAt(link, next)]),
+  ])
 
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })
@@ -322,4 +357,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'REPORT#', sk: 'LINK#' },
   { rows: signers, pk: 'REPORT#', sk: 'SIGNS#' },
   { rows: visits, pk: 'VISITS#', sk: 'VISITS' },
+  { rows: dues, pk: 'DUE#', sk: '' },
 ]

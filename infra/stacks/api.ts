@@ -9,7 +9,9 @@ import { FeatureFunction } from '../constructs/feature-function.ts'
 import { addDefaultRoute } from '../constructs/feature-routes.ts'
 import {
   accountAdministration,
+  mailAccess,
   mailConfigurationSet,
+  objectAccess,
   peopleAccess,
   publishAccess,
   secretAccess,
@@ -129,6 +131,7 @@ class MessagesStack extends GroupStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'messages', groups.messages, props)
     this.mailEvents(props)
+    this.reminders(props)
     this.realtimeRoutes(props)
   }
 
@@ -158,6 +161,38 @@ class MessagesStack extends GroupStack {
         detail: { mail: { tags: { 'ses:configuration-set': [mailConfigurationSet(this.target)] } } },
       },
       targets: [new SqsQueue(queue)],
+    })
+  }
+
+  private reminders({ storage, edge, realtime, pool }: ApiStackProps) {
+    const { tables, buckets } = storage
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'Reminders', {
+        environment: this.target,
+        entry: 'functions/chasing/on-schedule.ts',
+        description: 'Reminds people who have not answered, and tells inspectors of periods that are over.',
+        timeoutSeconds: 300,
+        keepsDeadLetters: true,
+        permissions: [
+          ...storage.linkAccess(),
+          // What was looked at is no longer due.
+          tableAccess(tables.links, 'delete'),
+          mailAccess(this, 'raw', this.target),
+          settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
+          tableAccess(tables.reports, 'read', 'put', 'update'),
+          tableAccess(tables.clients, 'read'),
+          tableAccess(tables.emailtemplates, 'read'),
+          tableAccess(tables.audit, 'put'),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+          ...publishAccess(tables, realtime, pool),
+        ],
+      }),
+    )
+    // At the beginning of each hour: reminders are due then.
+    new Rule(this, 'ReminderRuns', {
+      schedule: Schedule.cron({ minute: '0' }),
+      targets: [new LambdaFunction(lambda)],
     })
   }
 

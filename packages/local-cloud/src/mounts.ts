@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { AwsError } from './aws-error.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
+import { setClock, timeNow } from './clock.ts'
 import { connectionRights } from './gateway/actions.ts'
 import type { RequestHandlers } from './server.ts'
 import { MAIL_PATH, type Services } from './services.ts'
@@ -45,6 +46,7 @@ export function makeHandlers(
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
       if (path === '/_local/faults.json') return answerFaults(services, req, res)
       if (path === '/_local/alarms.json') return answerAlarms(services, req, res)
+      if (path === '/_local/clock.json') return answerClock(services, req, res)
       if (path === '/_local/schedules.json') return answerSchedules(services, schedules, req, res)
       const api = apiTarget(req.url ?? '')
       if (api) services.meter.add(services.httpApis.has(api.id) ? 'httpApi/requests' : 'webSocketApi/messages')
@@ -169,6 +171,17 @@ const answerSchedules = (services: Services, schedules: Scheduled[], req: Incomi
   asAdministrator(services, req, res, 'RunSchedules', (input) => {
     if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })
     answerJson(res, 200, runDue(schedules, Date.parse(Time.parse(input).at)))
+  })
+
+const ClockTime = z.strictObject({ at: z.iso.datetime().optional() })
+
+/** PUT sets the time of functions and schedules, or with `{}` sets it free. */
+const answerClock = (services: Services, req: IncomingMessage, res: ServerResponse) =>
+  asAdministrator(services, req, res, 'SetClock', (input) => {
+    if (req.method !== 'PUT') return answerJson(res, 405, { message: 'The clock is put to a time.' })
+    const { at } = ClockTime.parse(input)
+    setClock(at === undefined ? undefined : Date.parse(at))
+    answerJson(res, 200, { now: new Date(timeNow()).toISOString() })
   })
 
 /** Only for programs with the administrator's key: a page of another origin must not break the stack. */

@@ -1,3 +1,5 @@
+import { timeNow } from './clock.ts'
+
 const MINUTE = 60_000
 const UNITS: Record<string, number> = { minute: MINUTE, hour: 60 * MINUTE, day: 1_440 * MINUTE }
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
@@ -69,10 +71,10 @@ export function runSchedules(all: Scheduled[]): () => void {
   const wait = () => {
     timer = setTimeout(
       () => {
-        runDue(all, Date.now())
+        runDue(all, timeNow())
         wait()
       },
-      MINUTE - (Date.now() % MINUTE),
+      MINUTE - (timeNow() % MINUTE),
     )
     timer.unref()
   }

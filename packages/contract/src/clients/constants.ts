@@ -4,6 +4,9 @@ export const providerClientId = 'provider'
 export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100 } as const
 export const deliveryQuietMinutes = 60
 export const deliveryQuietMinutesMax = 1440
+/** To one person about one link, those by hand included. */
+export const maxReminders = 3
+export const remindersAfterDaysMax = 60
 export const transcriptionsPerMonthMax = 100_000
 export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
 /** By the name in a report type's `converter`. */

@@ -17,7 +17,13 @@ import {
   text,
 } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { deliveryQuietMinutesMax, reportConverters, transcriptionsPerMonthMax } from './constants.ts'
+import {
+  deliveryQuietMinutesMax,
+  maxReminders,
+  remindersAfterDaysMax,
+  reportConverters,
+  transcriptionsPerMonthMax,
+} from './constants.ts'
 import { clientMessages } from './messages.ts'
 import { clientSettingKeys } from './settings.ts'
 
@@ -159,7 +165,23 @@ export const ReportCounts = z.strictObject({
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
 
+/** `HH:mm`, in London. */
+const DayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clientMessages.timeOfDay)
+
+/** Of people who were asked by e-mail and have not answered. */
+export const ReminderOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  /** The request was sent that many days before. */
+  afterdays: z.array(z.int().min(1).max(remindersAfterDaysMax)).min(1).max(maxReminders).default([3, 7]),
+  /** None is sent between these. */
+  quietfrom: DayTime.default('20:00'),
+  quietto: DayTime.default('08:00'),
+  weekends: z.boolean().default(false),
+})
+export type ReminderOptions = z.infer<typeof ReminderOptions>
+
 export const ClientOptions = z.strictObject({
+  reminders: ReminderOptions.optional(),
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
   /** Monthly transcriptions of recordings, photographs and documents; 0 for none. */
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),

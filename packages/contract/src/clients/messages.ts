@@ -2,6 +2,7 @@ import { figure } from '../text.ts'
 
 export const clientMessages = {
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
+  timeOfDay: 'Write a time as 08:00.',
   branchNameTaken: 'Another branch has this name.',
   branchUnknown: 'This client has no such branch.',
   branchStays: 'A branch cannot be removed: its reports belong to it.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { clock } from '../clock.ts'
 import { FunctionFailure } from '../invoke.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -26,7 +27,7 @@ export class FunctionWorker {
   constructor(spec: FunctionSpec, setup: WorkerSetup, environment: Record<string, string>, log: FunctionLog) {
     this.#spec = spec
     this.#worker = new Worker(BOOT, {
-      workerData: setup,
+      workerData: { ...setup, clock },
       env: environment,
       // With V8's usual young generation each of dozens of workers keeps some 40 MB more.
       resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes, maxYoungGenerationSizeMb: 16 },

@@ -140,8 +140,14 @@ const columns: Column<ChasedRow>[] = [
     title: 'Reminded',
     width: 112,
     skeleton: 60,
-    cell: remindersText,
-    tip: ({ reminded }) => reminded.map(dateTimeText).join(', '),
+    cell: (row) => (
+      <>
+        {remindersText(row)}
+        {row.next && <span className={looks.next}>Next {dayText(row.next)}</span>}
+      </>
+    ),
+    tip: ({ reminded, next }) =>
+      [...reminded.map(dateTimeText), ...(next ? [`next ${dateTimeText(next)}`] : [])].join(', '),
   },
   {
     name: 'until',

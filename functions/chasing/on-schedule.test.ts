@@ -1,0 +1,112 @@
+import { ReminderOptions, routes, type Client } from '@lintel/contract'
+import { periodEnd, reminderTimes } from '@lintel/rules'
+import { describe, expect, it } from 'vitest'
+import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
+import { addEmail } from '../emails/store.ts'
+import { aboutReport } from '../emails/subjects.ts'
+import { addReminder, readLink } from '../sharing/chased-links.ts'
+import { call } from '../test/call.ts'
+import { sendFeedback } from '../test/links.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson } from '../test/people.ts'
+import { lookAtDue } from './on-schedule.ts'
+
+const reminders = ReminderOptions.parse({ enabled: true, weekends: true })
+const hourMs = 3_600_000
+
+const aWorld = async (options: Client['options'] = { reminders }) => {
+  const office = anAddress()
+  const known = await aClient({ options, feedbackemail: office })
+  const settings = known.settings.map((one) =>
+    one.key === 'Report feedback active for' ? { ...one, value: '10' } : one,
+  )
+  const client = await aClient({ options, feedbackemail: office, settings })
+  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const ann = anAddress()
+  const report = await placedReport(client, {
+    date: new Date().toISOString().slice(0, 10),
+    userId: 'nobody',
+    signatures: [{ _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann }],
+  })
+  await sendAs(person, report, { toaddresses: [ann], message: '<p>[Feedback Link]</p>' })
+  const asked = async () => (await call(routes.listChasing, person, { query: {} })).body.data[0]
+  const { linkid = '', sent = '', until = '' } = (await asked()) ?? {}
+  const link = async () => {
+    const found = await readLink(report.id, linkid)
+    if (!found) throw new Error('The link is gone.')
+    return found
+  }
+  const times = reminderTimes(sent, until, reminders)
+  return { client, person, ann, office, report, linkid, sent, until, times, asked, link }
+}
+
+type World = Awaited<ReturnType<typeof aWorld>>
+
+/** As the schedule does in that hour. */
+const runAt = (instant: string, plusMs = 5000) => lookAtDue(() => new Date(Date.parse(instant) + plusMs))
+
+/** The first look decides when the others are to be. */
+const firstLook = ({ sent }: World) => runAt(sent, hourMs)
+
+describe('automatic reminders', () => {
+  it('are sent when they are due, once, and end with the period and a notice', async () => {
+    const world = await aWorld()
+    const { ann, office, times, until } = world
+    expect((await world.asked())?.next).toBe(times[0])
+    await firstLook(world)
+    expect(await mailTo(ann)).toHaveLength(1)
+    for (const [at, time] of times.entries()) {
+      await Promise.all([runAt(time), runAt(time)])
+      await runAt(time, hourMs)
+      expect(await mailTo(ann)).toHaveLength(at + 2)
+    }
+    expect((await world.link()).reminded).toHaveLength(times.length)
+    const before = (await mailTo(office)).length
+    await runAt(periodEnd(until))
+    await runAt(periodEnd(until))
+    const notices = (await mailTo(office)).slice(0, (await mailTo(office)).length - before)
+    expect(notices).toMatchObject([
+      { subject: `No reply on report ${world.report.ref}, 3 Old Quay, Westhaven, ZZ4 7QA` },
+    ])
+    expect(notices[0]?.text).toContain('was reminded twice. No reply is not consent.')
+    expect(await mailTo(ann)).toHaveLength(times.length + 1)
+  })
+
+  it('are not sent to who has answered, is paused, or belongs to a locked report, nor unless switched on', async () => {
+    const [off, locked, paused, answers] = [await aWorld({}), await aWorld(), await aWorld(), await aWorld()]
+    const { person, report, linkid } = locked
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    expect((await readLink(report.id, linkid))?.gsi1pk).toBeDefined()
+    const params = { id: paused.report.id, linkid: paused.linkid }
+    await call(routes.changeChasing, paused.person, { params, body: { paused: true } })
+    const [mail] = await mailTo(answers.ann)
+    const [, key = ''] = /\/feedback\/[^"?]+\?k=([^"&]+)/.exec(mail?.html ?? '') ?? []
+    const said = { name: 'Ann', email: answers.ann, general: { comments: 'Fine.' } }
+    expect((await sendFeedback(answers.report.id, key, said)).status).toBe(200)
+    for (const world of [off, locked, paused, answers]) {
+      await firstLook(world)
+      for (const time of world.times) await runAt(time)
+      expect(await mailTo(world.ann)).toHaveLength(1)
+    }
+  })
+
+  it('are sent once if the process ends before or while it sends one', async () => {
+    const [before, during] = [await aWorld(), await aWorld()]
+    for (const world of [before, during]) {
+      await firstLook(world)
+      const [time = ''] = world.times
+      const key = `reminder-${world.linkid}-0`
+      await addReminder([await world.link()], { at: time, key }, [])
+      const log = {
+        ...{ logdate: time, subject: '', message: '', fromaddress: 'mail@lintel.example', toaddresses: [world.ann] },
+        ...{ ccaddresses: [], bccaddresses: [], attachments: [] },
+      }
+      if (world === during) await addEmail(aboutReport(world.report.id), key, { digest: '', log })
+    }
+    for (const { times } of [before, during]) await runAt(times[0] ?? '')
+    await runAt(before.times[0] ?? '', hourMs)
+    expect(await mailTo(before.ann)).toHaveLength(2)
+    // It may have been sent: nobody is asked twice.
+    expect(await mailTo(during.ann)).toHaveLength(1)
+  })
+})
