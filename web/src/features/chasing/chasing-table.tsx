@@ -90,7 +90,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'person',
     title: 'Person',
-    width: 196,
+    width: 184,
     skeleton: 130,
     cell: (row) => (
       <>
@@ -106,9 +106,9 @@ const columns: Column<ChasedRow>[] = [
     title: 'Report',
     skeleton: 240,
     cell: ({ report }) => (
-      <>
+      <span className={looks.where}>
         <RowLink>{report.ref}</RowLink> {addressText(report.address)}
-      </>
+      </span>
     ),
     tip: ({ report }) => `${report.ref} ${report.type}, ${addressText(report.address)}`,
   },
@@ -130,7 +130,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'opened',
     title: 'Opened',
-    width: 100,
+    width: 92,
     skeleton: 80,
     cell: ({ opened }) => (opened ? <time dateTime={opened}>{dayText(opened)}</time> : 'Not yet'),
     tip: ({ opened }) => opened && dateTimeText(opened),
@@ -138,7 +138,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'reminded',
     title: 'Reminded',
-    width: 112,
+    width: 128,
     skeleton: 60,
     cell: (row) => (
       <>
@@ -152,14 +152,14 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'until',
     title: 'Until',
-    width: 96,
+    width: 108,
     skeleton: 80,
     cell: ({ until }) => until && displayDate(until),
   },
   {
     name: 'state',
     title: 'State',
-    width: 112,
+    width: 104,
     skeleton: 60,
     cell: ({ state }) => <Badge data-tone={tones[state]}>{stateNames[state]}</Badge>,
   },
