@@ -70,6 +70,9 @@ describe('automatic reminders', () => {
     ])
     expect(notices[0]?.text).toContain('was reminded twice. No reply is not consent.')
     expect(await mailTo(ann)).toHaveLength(times.length + 1)
+    const trail = (await call(routes.getReportTrail, world.person, { params: { id: world.report.id } })).body.data
+    const told = trail.filter(({ email, kind }) => email === ann && kind !== 'delivered')
+    expect(told.map(({ kind }) => kind)).toEqual(['mailed', 'reminded', 'reminded', 'noreply'])
   })
 
   it('are not sent to who has answered, is paused, or belongs to a locked report, nor unless switched on', async () => {

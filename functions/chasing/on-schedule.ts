@@ -19,6 +19,7 @@ import { limitConcurrency } from '../lib/concurrency.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
+import { automatic, type ActToRecord } from '../reports/trail/write-trail.ts'
 import { findReport, findRows } from '../reports/read-report.ts'
 import { dueHours, dueIn, endLook, readLink, type DueLink, type StoredLink } from '../sharing/chased-links.ts'
 import { chasedOf, hasBounced } from './chased.ts'
@@ -83,10 +84,21 @@ async function find({ reportId, linkId }: DueLink, now: Date): Promise<Found | u
   return chased && { link, chased, client, isOpen: (one) => chasedOf(one, known)?.state === 'waiting' }
 }
 
-/** When to look at it again; undefined for never. */
-async function look(due: DueLink, now: Date): Promise<string | undefined> {
+type Looked = Parameters<typeof endLook>[2]
+
+const noReplyAct = ({ until = '', person, email, kind }: Chased, now: Date): ActToRecord => ({
+  at: now.toISOString(),
+  kind: 'noreply',
+  by: automatic,
+  person,
+  email,
+  text: `No reply by ${displayDate(until)}: ${chasingKindsData[kind].missing.toLowerCase()}`,
+})
+
+/** `next`: when to look at it again, if at all. */
+async function look(due: DueLink, now: Date): Promise<Looked> {
   const found = await find(due, now)
-  if (!found) return undefined
+  if (!found) return {}
   const { link, chased, client, isOpen } = found
   const { until, sent, reminded, state, email } = chased
   const options = client.options?.reminders
@@ -95,17 +107,18 @@ async function look(due: DueLink, now: Date): Promise<string | undefined> {
   if (end !== undefined && end <= moment) {
     const report = await findReport(due.reportId)
     const isClosed = report?.locked || !acceptsVisitors(client)
-    if (options?.enabled && !isClosed) await tellNoReply({ now: () => now }, chased, client)
-    return undefined
+    if (isClosed || !report) return {}
+    if (options?.enabled) await tellNoReply({ now: () => now }, chased, client)
+    return { acts: [noReplyAct(chased, now)] }
   }
   const times = options ? reminderTimes(sent, until, options) : []
   const { due: isDue, next } = nextReminder({ sent, reminded }, times, now)
-  if (state !== 'waiting' || !options?.enabled) return minOf(next, end)
+  if (state !== 'waiting' || !options?.enabled) return { next: minOf(next, end) }
   // A run that was late must not wake anybody.
   const soon = new Date(now.getTime() + hourMs).toISOString()
-  if (!isReminderTime(now, options)) return isDue ? soon : minOf(next, end)
+  if (!isReminderTime(now, options)) return { next: isDue ? soon : minOf(next, end) }
   const report = await findReport(due.reportId)
-  if (!report) return undefined
+  if (!report) return {}
   const ctx = { ...contextFor(report, client, log), now: () => now }
   const asked = { client, link, email, report, isOpen }
   try {
@@ -113,9 +126,9 @@ async function look(due: DueLink, now: Date): Promise<string | undefined> {
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     log.warn('A reminder was not sent', { report: due.reportId, link: due.linkId, told: error.message })
-    return soon
+    return { next: soon }
   }
-  return minOf(next, end)
+  return { next: minOf(next, end) }
 }
 
 /** Over the links of this hour and of those that an earlier run left. Throws last, if something failed. */

@@ -2,6 +2,7 @@ import { chasingMessages, type Client, type EmailLog, type Report } from '@linte
 import {
   chasingKindsData,
   fillHtml,
+  foldedAddress,
   fillText,
   hasPlaceholder,
   isChasedPurpose,
@@ -121,6 +122,7 @@ async function send(ctx: Context, reminder: Reminder, key: string): Promise<void
   }
   let mime: Buffer | undefined
   await sendOnce(ctx, { about, key, digest: digestOf({ key }) }, log, {
+    gives: { names: { [foldedAddress(email)]: first.sentto?.name ?? '' }, reminds: true },
     prepare: async () => {
       mime = await composeMail({
         from: { name: client.name, address: sender },

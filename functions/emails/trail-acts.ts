@@ -8,6 +8,8 @@ export const GivenByEmail = z.object({
   names: z.record(z.string(), ShortText),
   version: z.int().optional(),
   sha256: z.string().optional(),
+  /** They were given it before. */
+  reminds: z.literal(true).optional(),
 })
 export type GivenByEmail = z.infer<typeof GivenByEmail>
 
@@ -30,7 +32,7 @@ export function mailedActs(email: Email): ActToRecord[] {
   const recipients = new Set([...log.toaddresses, ...log.ccaddresses, ...log.bccaddresses])
   return [...recipients].map((address): ActToRecord => ({
     at: log.logdate,
-    kind: 'mailed',
+    kind: gives.reminds ? 'reminded' : 'mailed',
     by: log.sentby === undefined ? automatic : { id: log.sentbyid ?? '', name: log.sentby },
     ...personOf(email, address),
     ...(version !== undefined && { version }),

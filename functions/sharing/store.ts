@@ -248,11 +248,18 @@ export const lookAt = ({ reportId, linkId }: DueLink, instant: string): Transact
 export const dueIn = (instant: string): Promise<DueLink[]> => dues.query({ pk: `DUE#${hourOf(instant)}` })
 
 /** Was looked at, and is to be again at `next`, if at all. */
-export const endLook = (link: DueLink, looked: string, next: string | undefined): Promise<boolean> =>
-  transact([
-    ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
-    ...(next === undefined ? [] : [lookAt(link, next)]),
-  ])
+export const endLook = (
+  link: DueLink,
+  looked: string,
+  { next, acts = [] }: { next?: string | undefined; acts?: readonly ActToRecord[] },
+): Promise<boolean> =>
+  writeWithTrail(
+    [
+      ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
+      ...(next === undefined ? [] : [lookAt(link, next)]),
+    ],
+    [{ reportId: link.reportId, acts }],
+  )
 
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })

@@ -115,7 +115,7 @@ export const chasing: FeatureInfrastructure = {
     mailAccess(scope, 'raw', target),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
     // The e-mail log, by which each reminder is sent only once.
-    tableAccess(tables.reports, 'read', 'put', 'update'),
+    tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
     tableAccess(tables.emailtemplates, 'read'),
     tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),

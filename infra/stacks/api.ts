@@ -179,7 +179,7 @@ class MessagesStack extends GroupStack {
           tableAccess(tables.links, 'delete'),
           mailAccess(this, 'raw', this.target),
           settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
-          tableAccess(tables.reports, 'read', 'put', 'update'),
+          tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
           tableAccess(tables.clients, 'read'),
           tableAccess(tables.emailtemplates, 'read'),
           tableAccess(tables.audit, 'put'),
