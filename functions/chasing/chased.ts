@@ -40,8 +40,8 @@ const reportOf = ({
 }
 
 /** Given in another way, as on the inspector's device, or no longer requested. */
-export const isSignedOrGone = ({ signatureId }: StoredLink, { signers }: Pick<Row, 'signers'>): boolean =>
-  signatureId !== undefined && signers !== undefined && signers[signatureId] !== false
+export const isSignedOrGone = ({ purpose, signatureId }: StoredLink, { signers }: Pick<Row, 'signers'>): boolean =>
+  purpose === 'signature' && signatureId !== undefined && signers !== undefined && signers[signatureId] !== false
 
 /** Undefined if it asks for nothing, or nothing is missing. */
 export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Known): Chased | undefined {

@@ -201,7 +201,8 @@ const stillAsked: Record<ChasingKind, Reminder> = {
     subject: 'Reminder: have you received the report of [Property Address]?',
     body: [
       'Please confirm that you have received our report on [Property Address]. You do not agree with its contents by ' +
-        'doing so.',
+        'doing so: [Receipt Link]',
+      'The link is personal; please do not pass it on.',
     ],
   },
 }

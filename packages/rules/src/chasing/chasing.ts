@@ -26,7 +26,12 @@ interface KindOfAsk {
 export const chasingKindsData: Record<ChasingKind, KindOfAsk> = {
   feedback: { missing: 'Comments', words: 'Comment on the report', placeholder: 'Feedback Link' },
   signature: { missing: 'Signature', words: 'Sign the report', placeholder: 'Signature Link' },
-  receipt: { missing: 'Receipt', words: 'Confirm that you have received the report', whileLocked: true },
+  receipt: {
+    missing: 'Receipt',
+    words: 'Confirm that you have received the report',
+    placeholder: 'Receipt Link',
+    whileLocked: true,
+  },
 }
 
 export const isChasedPurpose = (purpose: string): purpose is ChasingKind =>
