@@ -24,7 +24,7 @@ import { makeLink } from '../sharing/links.ts'
 import { receiptKey } from '../reports/store/keys.ts'
 import { receiptRows } from '../reports/store/rows.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
-import { linkKeysOf } from '../test/links.ts'
+import { anAskOf, linkKeysOf } from '../test/links.ts'
 import { aPerson } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aTicketOf } from '../test/tickets.ts'
@@ -77,6 +77,7 @@ export async function aClientWithEverything(date: string) {
   await addSignOut(who, now)
   await addConnectionToken(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
   const linkKeys = await linkKeysOf(old.id)
+  await anAskOf(old)
   await makeLink({ reportId: old.id, purpose: 'signature', createdBy: `Eve ${tag}`, now, signatureId: newId() })
   const receipt = { name: `Tina ${tag}`, email: address('tina'), at: now.toISOString(), version: 1 }
   await receiptRows.put(receiptKey(old.id, 'link#0'), { ...receipt, sha256: 'a'.repeat(64), evidence: {} })

@@ -48,6 +48,8 @@ export interface LinkToMake {
   now: Date
 }
 
+const firstLook = (createdAt: string): string => new Date(Date.parse(createdAt) + hourMs).toISOString()
+
 export const expiryFrom = (now: Date): string =>
   new Date(now.getTime() + Number(variable('LINK_DAYS')) * dayMs).toISOString()
 
@@ -91,6 +93,7 @@ const shownOf = ({
   paused: _paused,
   reminded: _reminded,
   remindedkey: _key,
+  due: _due,
   gsi1pk: _partition,
   gsi1sk: _place,
   ...shown
@@ -107,7 +110,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 /** Who is asked once more is chased by the new link alone. A link to sign ends the former one itself. */
 async function asAsked({ id, reportId, purpose, sentto, createdAt }: StoredLink): Promise<TransactItem[]> {
   // The first look, in the next hour, knows when the others are to be.
-  const look = lookAt({ reportId, linkId: id }, new Date(Date.parse(createdAt) + hourMs).toISOString())
+  const look = lookAt({ reportId, linkId: id }, firstLook(createdAt))
   if (purpose === 'signature' || !sentto) return [look]
   return [look, ...(await asksOf({ reportId, purpose, email: sentto.email })).map(endChasing)]
 }
@@ -127,7 +130,7 @@ async function add(
   const link: StoredLink = {
     ...rest,
     ...named,
-    ...(chasedBy && chasedAs(chasedBy, named)),
+    ...(chasedBy && { ...chasedAs(chasedBy, named), due: firstLook(named.createdAt) }),
     ...(chasedBy && phone && { phone: cutText(phone, shortTextMax) }),
     reminded: [],
     ...(signatureId && { signatureId }),

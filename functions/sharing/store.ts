@@ -59,6 +59,8 @@ export const StoredLink = z.object({
   reminded: z.array(Instant).default([]),
   /** Of the last reminder's e-mail. */
   remindedkey: z.string().optional(),
+  /** When it is looked at next. */
+  due: Instant.optional(),
   /** Both only until it is answered, revoked or replaced. */
   gsi1pk: z.string().optional(),
   gsi1sk: z.string().optional(),
@@ -256,7 +258,12 @@ export const endLook = (
   writeWithTrail(
     [
       ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
-      ...(next === undefined ? [] : [lookAt(link, next)]),
+      ...(next === undefined
+        ? []
+        : [
+            lookAt(link, next),
+            links.updateItem(linkKey({ reportId: link.reportId, id: link.linkId }), { set: [['due', next]] }),
+          ]),
     ],
     [{ reportId: link.reportId, acts }],
   )
@@ -352,11 +359,17 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   return written !== undefined
 }
 
-const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.string(), sk: z.string() }))
+const everyRow = rowsOf(
+  'LINKS_TABLE',
+  'row of links',
+  z.looseObject({ pk: z.string(), sk: z.string(), due: z.string().optional() }),
+)
 
 export async function eraseLinks(reportId: string): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: reportPartition(reportId) }))
-    await removeAll(rows, (key) => everyRow.remove(key))
+  for await (const { rows } of everyRow.pages({ pk: reportPartition(reportId) })) {
+    const looks = rows.flatMap(({ sk, due }) => (due ? dueKey(due, sk.replace('LINK#', '')) : []))
+    await removeAll([...looks, ...rows], (key) => everyRow.remove(key))
+  }
 }
 
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
