@@ -156,9 +156,9 @@ it.each(['PATCH', 'DELETE', 'PUT', 'PROPFIND'])('refuses %s for the list of repo
 const places = ['after', 'before', 'page', 'until']
 const fieldsOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const inPages = (Object.keys(routes) as RouteName[]).flatMap((name) => {
-  const { query, answer }: RouteDefinition = routes[name]
+  const { method, query, answer }: RouteDefinition = routes[name]
   const place = fieldsOf(query).find((field) => places.includes(field))
-  return place || fieldsOf(answer).includes('next') ? [{ name, place: place ?? 'after' }] : []
+  return place || (method === 'GET' && fieldsOf(answer).includes('next')) ? [{ name, place: place ?? 'after' }] : []
 })
 
 /** Positions that are invalid, or not in the requested list. */
