@@ -178,8 +178,8 @@ const packageFaults: readonly Fault[] = [
   },
   {
     name: 'E-mails about reports may not be sent',
-    find: "mailAccess(scope, 'raw', target),\n    settings({ LINK_DAYS",
-    plant: 'settings({ LINK_DAYS',
+    find: "...storage.visitorAccess(),\n    mailAccess(scope, 'raw', target),\n    settings({ LINK_DAYS",
+    plant: '...storage.visitorAccess(),\n    settings({ LINK_DAYS',
     foundBy: 'functions/emails/emails.test.ts',
   },
   {

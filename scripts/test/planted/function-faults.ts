@@ -105,7 +105,7 @@ export const functionFaults: readonly Fault[] = [
   },
   {
     name: 'A visitor comments after the period',
-    find: 'if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))',
+    find: 'if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner, link.until), now()))',
     plant: 'if (!acceptsVisitors(owner))',
     foundBy: 'functions/sharing/visitors.test.ts',
   },
@@ -117,8 +117,8 @@ export const functionFaults: readonly Fault[] = [
   },
   {
     name: 'Two requests for one e-mail send it twice',
-    find: 'if (!(await beginEmail(about, key, { digest, log }))) {',
-    plant: 'if (!beginEmail(about, key, { digest, log })) {',
+    find: 'if (!(await beginEmail(about, key, { digest, log, gives }))) {',
+    plant: 'if (!beginEmail(about, key, { digest, log, gives })) {',
     foundBy: 'functions/emails/emails.test.ts',
     title: 'is begun by one of two at the same moment',
   },
