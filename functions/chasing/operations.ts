@@ -1,6 +1,6 @@
 import {
   chasingAtOnce,
-  chasingCsvMost,
+  maxChasingCsv,
   chasingMessages,
   prolongedMaxDays,
   reportOperationMessages,
@@ -58,14 +58,14 @@ export async function downloadChasingCsv(
   const rows: Chased[] = []
   let after: string | undefined
   do {
-    const page = await findChased(ctx, query, { after, max: chasingCsvMost })
+    const page = await findChased(ctx, query, { after, max: maxChasingCsv })
     rows.push(...page.data)
     after = page.next
-    if (rows.length > chasingCsvMost || (rows.length === chasingCsvMost && after !== undefined))
-      throw new HttpError(413, chasingMessages.tooMany(chasingCsvMost))
+    if (rows.length > maxChasingCsv || (rows.length === maxChasingCsv && after !== undefined))
+      throw new HttpError(413, chasingMessages.tooMany(maxChasingCsv))
   } while (after !== undefined)
   const lines = rows.map((one) => columns.map(([, value]) => value(one)))
-  const tooMany = chasingMessages.tooMany(chasingCsvMost)
+  const tooMany = chasingMessages.tooMany(maxChasingCsv)
   return csvReply(
     csvFile(
       columns.map(([head]) => head),

@@ -174,8 +174,9 @@ function mailsOf(ctx: LinkContext, update: Exclude<SharedUpdate, ReceiptUpdate>)
 }
 
 /** The PDF named is the one that the signer was shown; the version is the one that was saved. */
-function answeredAct({ link, now }: LinkContext, update: SharedUpdate, version: number, by: string): ActToRecord {
-  const act = { at: now().toISOString(), by: { id: '', name: by }, person: update.name }
+function answeredAct(ctx: LinkContext, update: SharedUpdate, version: number, by: string): ActToRecord {
+  const { link } = ctx
+  const act = { at: ctx.now().toISOString(), by: { id: '', name: by }, person: update.name }
   if (update.purpose === 'feedback') {
     const text = `Commented as ${update.party}; saved as version ${version}`
     return { ...act, kind: 'commented', email: update.email, version, text }

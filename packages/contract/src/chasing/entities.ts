@@ -58,4 +58,4 @@ export const prolongedMaxDays = 366
 
 export const chasingAtOnce = 50
 
-export const chasingCsvMost = 2000
+export const maxChasingCsv = 2000

@@ -3,7 +3,7 @@ import { reportStaff } from '../access.ts'
 import { csvMessages, reportMessages, reportOperationMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
-import { Chased, ChasingChange, chasingCsvMost, chasingFilters } from './entities.ts'
+import { Chased, ChasingChange, maxChasingCsv, chasingFilters } from './entities.ts'
 import { chasingMessages } from './messages.ts'
 
 const params = z.strictObject({ id: Id, linkid: Id })
@@ -31,7 +31,7 @@ export const downloadChasingCsv = defineRoute({
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
   failures: [413],
-  messages: [csvMessages.failed, chasingMessages.chooseClient, chasingMessages.tooMany(chasingCsvMost)],
+  messages: [csvMessages.failed, chasingMessages.chooseClient, chasingMessages.tooMany(maxChasingCsv)],
 })
 
 export const changeChasing = defineRoute({

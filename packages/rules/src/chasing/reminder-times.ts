@@ -35,12 +35,12 @@ export const isReminderTime = (at: Date, hours: Hours): boolean =>
   !isQuiet(minutesInLondon(at.getTime()), hours) && (hours.weekends || !isWeekend(dayInLondon(at)))
 
 /** Two days of a weekend and a night on either side; quiet hours that leave no full hour find none. */
-const mostHours = 4 * 24
+const maxHours = 4 * 24
 
 /** The first full hour from then on at which somebody may be reminded: reminders are sent once an hour. */
 function firstAllowed(from: number, hours: Hours): number | undefined {
   let at = Math.ceil(from / hourMs) * hourMs
-  for (let tried = 0; tried < mostHours; tried++, at += hourMs) if (isReminderTime(new Date(at), hours)) return at
+  for (let tried = 0; tried < maxHours; tried++, at += hourMs) if (isReminderTime(new Date(at), hours)) return at
   return undefined
 }
 
