@@ -12,7 +12,8 @@ interface PointProps {
   check: ReportCheck
   touch: boolean
   onShow: (place: CheckPlace) => void
-  onAnswer: ((check: ReportCheck, answer: string) => Promise<void>) | undefined
+  /** Returns whether it was kept; what was typed stays otherwise. */
+  onAnswer: ((check: ReportCheck, answer: string) => Promise<boolean>) | undefined
 }
 
 /** A press leads to its place. */
@@ -22,9 +23,9 @@ function Point({ check, touch, onShow, onAnswer }: PointProps) {
   const size = touch ? 'md' : 'xs'
   const keep = async (answer: string) => {
     setBusy(true)
-    await onAnswer?.(check, answer)
+    const isKept = await onAnswer?.(check, answer)
     setBusy(false)
-    setSaid(undefined)
+    if (isKept) setSaid(undefined)
   }
   return (
     <li>

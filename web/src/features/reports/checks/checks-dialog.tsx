@@ -100,13 +100,15 @@ export function ChecksDialog({
     if (show) show(place)
     else void navigate(`/reports/${report.id}/details`, { state })
   }
-  const answer = async (check: ReportCheck, said: string) => {
+  const answer = async (check: ReportCheck, said: string): Promise<boolean> => {
     try {
-      if (prepare && !(await prepare())) return
+      if (prepare && !(await prepare())) return false
       cache.setQueryData(checksQuery(report.id).queryKey, await answerCheck(report.id, check, said))
       void cache.invalidateQueries({ queryKey: ['reports'], predicate: ({ queryKey }) => queryKey[1] !== 'checks' })
+      return true
     } catch (error) {
       toast.error(errorText(error))
+      return false
     }
   }
   const mayOverride = client?.options?.checksOverride === true
