@@ -23,6 +23,8 @@ beforeAll(async () => {
 const generate = async ({ id }: Report, by = person) =>
   (await call(routes.generateReport, by, { params: { id, variant: 'report' } })).body.id
 
+const start = (report: Report) => startJob(contextOf(person), report, mainPdf)
+
 /** Starts a job and is killed when its execution would be started: nothing after that runs, not even a `catch`. */
 const killedAtStart = async (report: Report) => {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
@@ -31,7 +33,7 @@ const killedAtStart = async (report: Report) => {
     return new Promise<never>(() => undefined)
   }
   stepFunctions.middlewareStack.add(kill, { step: 'initialize', name: 'killed' })
-  void startJob(contextOf(person), report, mainPdf)
+  void start(report)
   await reached
   stepFunctions.middlewareStack.remove('killed')
 }
@@ -39,7 +41,7 @@ const killedAtStart = async (report: Report) => {
 /** Writes a job and is killed before its report is changed. */
 const killedAtFirst = (report: Report) => jobs.begun(report)
 
-test.concurrent.each([
+test.each([
   ['its report says so', killedAtFirst],
   ['its execution is started', killedAtStart],
 ])(
@@ -47,13 +49,14 @@ test.concurrent.each([
   async (_, killed) => {
     const report = await jobs.aReport()
     await killed(report)
-    const ids = await Promise.all([generate(report), generate(report)])
-    expect(new Set(ids).size).toBe(1)
-    const job = await jobs.ended(ids[0])
+    // Not over HTTP: one of two requests may wait for a cold start until the other's document is made.
+    const [one, other] = await Promise.all([start(report), start(report)])
+    expect(other).toEqual(one)
+    const job = await jobs.ended(one.id)
     expect(job.error).toBeUndefined()
-    expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: ids[0] })
+    expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: one.id })
     // Requested again once it is finished: that is another job.
-    expect(await generate(report)).not.toBe(ids[0])
+    expect(await generate(report)).not.toBe(one.id)
   },
 )
 
