@@ -1,6 +1,6 @@
 import {
   auditActions,
-  auditCsvMost,
+  maxAuditCsv,
   auditMessages,
   pageSize,
   type AuditEntry,
@@ -27,7 +27,7 @@ type Filters = InputOf<'downloadAuditCsv'>['query']
 
 /** The row limit ends the page of a filter with few matches early. */
 const pageLimits = { acts: pageSize, rows: 2000, months: 36 }
-const csvLimits = { acts: auditCsvMost, rows: 20_000, months: 1200 }
+const csvLimits = { acts: maxAuditCsv, rows: 20_000, months: 1200 }
 
 function narrow(ctx: Context, { client, user, userclient, action, from, to }: Filters): ActFilters | undefined {
   const own = ctx.scope.kind === 'any' ? undefined : ctx.scope.clientId

@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { sourcesOf, fileListsIn } from '@lintel/rules'
 import { notArrived } from '../../uploads/check-saved.ts'
-import { awaitedMost } from '../store/index.ts'
+import { maxAwaited } from '../store/index.ts'
 
 interface StoredBefore {
   body: Partial<ReportBody>
@@ -16,7 +16,7 @@ export async function awaitedUploads(
   const there = sourcesOf(body)
   const { photos, recordings, documents } = newSources(body, before.body)
   const toCheck = new Set([...before.awaited.filter((src) => there.has(src)), ...photos, ...recordings, ...documents])
-  return (await notArrived([...toCheck])).slice(0, awaitedMost)
+  return (await notArrived([...toCheck])).slice(0, maxAwaited)
 }
 
 /** By the check that applies to them. */

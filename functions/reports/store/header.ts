@@ -35,7 +35,7 @@ export const untouchedHeader = () =>
     emaillinkopened: false,
   }) satisfies Partial<StoredHeader>
 
-export const awaitedMost = 200
+export const maxAwaited = 200
 
 export const HeaderRow = z.object({
   record: StoredHeader,
@@ -54,7 +54,7 @@ export const HeaderRow = z.object({
   /** Requested, by id: whether it was given. Absent in rows from before. */
   signers: z.record(Id, z.boolean()).optional(),
   /** Files that had not arrived when the report was saved with them; they may have since. */
-  awaited: z.array(StorageKey).max(awaitedMost).default([]),
+  awaited: z.array(StorageKey).max(maxAwaited).default([]),
   /** Its last version as a check-out, if its type has changed since. */
   lastCheckOut: z.int().optional(),
 })

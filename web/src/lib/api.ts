@@ -44,7 +44,7 @@ type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.Zod
 const packFromLength = 8 * 1024
 
 /** Browsers refuse to send more than 64 KiB with `keepalive`. */
-const keptAliveMost = 60 * 1024
+const maxKeptAlive = 60 * 1024
 
 const packed = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
@@ -86,7 +86,7 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
     sending = bytes?.byteLength ?? text.length
   }
   const { method } = route
-  const keepalive = request.keepalive === true && sending <= keptAliveMost
+  const keepalive = request.keepalive === true && sending <= maxKeptAlive
   return withSilenceTimeout((signal) => fetch(address(route, request), { method, headers, body, signal, keepalive }), {
     sending,
     signal: request.signal,

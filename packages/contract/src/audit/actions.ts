@@ -79,4 +79,4 @@ export const auditedPurposes = {
   photos: 'to the photographs',
 } as const satisfies Record<LinkPurpose, string>
 
-export const auditCsvMost = 5000
+export const maxAuditCsv = 5000

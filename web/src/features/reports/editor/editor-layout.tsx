@@ -218,8 +218,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const show = useShow(base, { sections, inRooms, list })
   const { showRoom, goToItem } = show
   const { hasGrades, mayGrade, mayWrite } = useAllowed()
-  const check = useCheckFirst(save, show.showCheck)
-  const send = () => check('sign', (override) => setDialog({ kind: 'send', override }))
+  const onCheck = useCheckFirst(save, show.showCheck)
+  const send = () => onCheck('sign', (override) => setDialog({ kind: 'send', override }))
   const askRest = useCallback((roomId?: string) => setDialog({ kind: 'rest', roomId }), [])
   const always = { onSave: () => void save(), ...useUndo((about) => show.showChange(section, about)) }
   const onFind = inRooms && firstRoom ? openFind : undefined
@@ -287,16 +287,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       onMerge={mergeNow}
     />
   )
-  const frame = {
-    base,
-    mayGenerate,
-    save,
-    bar,
-    onPreview: setPreviewing,
-    onSend: send,
-    onCheck: check,
-    onRoom: showRoom,
-  }
+  const frame = { base, mayGenerate, save, bar, onPreview: setPreviewing, onSend: send, onCheck, onRoom: showRoom }
   return (
     <>
       {phone ? (

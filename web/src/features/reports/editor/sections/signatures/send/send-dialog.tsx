@@ -1,25 +1,14 @@
 import { routes, type Client, type EmailBounce } from '@lintel/contract'
-import {
-  addSignature,
-  hasPlaceholder,
-  joinNames,
-  linkObstacle,
-  newId,
-  setSignatureText,
-  signatureOf,
-  type PlaceholderSource,
-} from '@lintel/rules'
+import { hasPlaceholder, joinNames, linkObstacle, type PlaceholderSource } from '@lintel/rules'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { api, errorText } from '../../../../../../lib/api.ts'
-import { bounceText } from '../../../../../../lib/bounces.ts'
+import { useState } from 'react'
+import { api } from '../../../../../../lib/api.ts'
 import type { Override } from '../../../../../../lib/dialogs.ts'
 import { useFocusBack } from '../../../../../../lib/focus.ts'
 import { linksQuery } from '../../../../../../lib/report.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
-import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
 import { useConfirmedClose } from '../../../../../../ui/form/confirm-close.ts'
 import { ButtonForm } from '../../../../../../ui/form/button-form.tsx'
@@ -29,8 +18,6 @@ import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
 import { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
 import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
-import { isDirty } from '../../../state/editor-state.ts'
-import type { EditorStore } from '../../../state/editor-store.ts'
 import { asksSomething, takesComments, wordsFor, type Addressee, type Ask } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
 import type { AskedPerson } from './people.ts'
@@ -38,9 +25,13 @@ import { People, usePeople, type ShownPerson } from './shown-people.tsx'
 import { receiptsKey, useReceipts } from '../receipts.tsx'
 import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
+import { keepPeople, sendStep, useSending, type Written } from './use-sending.ts'
 import { useWords } from './use-words.ts'
 
-const step = 'Send for signature and feedback'
+const titles = {
+  signature: { mail: sendStep, here: 'Sign here' },
+  receipt: { mail: 'Ask for a receipt', here: 'Confirm receipt here' },
+}
 
 const asks = [
   { value: 'signature', label: 'Signature and feedback' },
@@ -67,10 +58,14 @@ const groupByAddress = (asked: readonly AskedPerson[]): Addressee[] => {
   return [...byAddress.values()]
 }
 
-interface Written {
-  addressee: Addressee
-  subject: string
-  message: string
+const writeTo = (
+  asked: readonly AskedPerson[],
+  words: Parameters<typeof wordsFor>[0],
+  source: PlaceholderSource,
+): { written: Written[]; subject: string; toSign: Written[] } => {
+  const written = groupByAddress(asked).map((addressee) => ({ addressee, ...wordsFor(words, addressee, source) }))
+  const subject = written[0]?.subject ?? wordsFor(words, { address: '', signatures: [] }, source).subject
+  return { written, subject, toSign: written.filter(({ message }) => hasPlaceholder(message, 'Signature Link')) }
 }
 
 const obstacleTo = (
@@ -98,64 +93,24 @@ const obstacleTo = (
         )[0]
 }
 
-/** Writes their names and addresses to the report in one step and saves; returns whether the server has them. */
-const keepPeople = async (
-  store: EditorStore,
-  list: readonly AskedPerson[],
-  save: () => Promise<boolean>,
-): Promise<boolean> => {
-  const differs = list.some(({ signature }) => {
-    const before = signatureOf(store.getState().body, signature._uuid)
-    return before?.name !== signature.name || before.email !== signature.email
-  })
-  if (differs)
-    store.edit(step, (draft) => {
-      for (const { signature } of list) {
-        if (!signatureOf(draft, signature._uuid)) addSignature(draft, signature)
-        setSignatureText(draft, signature._uuid, 'name', signature.name)
-        setSignatureText(draft, signature._uuid, 'email', signature.email)
-      }
-    })
-  return !isDirty(store.getState()) || save()
-}
-
-/** Returns what failed, by address. `keys` has one idempotency key per e-mail, however often it is retried. */
-const sendAll = async (
-  reportId: string,
-  written: readonly Written[],
-  keys: Map<string, string>,
-  override: Override | undefined,
-) => {
-  const failed = new Map<string, string>()
-  const done: string[] = []
-  for (const { addressee, subject, message } of written) {
-    const { address, signatures } = addressee
-    const one = `${address} ${subject} ${message}`
-    const idempotencykey = keys.get(one) ?? newId()
-    keys.set(one, idempotencykey)
-    try {
-      await api(routes.sendEmail, {
-        body: {
-          reportid: reportId,
-          toaddresses: [address],
-          ccaddresses: [],
-          bccaddresses: [],
-          attachments: [],
-          subject,
-          message,
-          idempotencykey,
-          ...override,
-        },
-      })
-      done.push(...signatures.map(({ name }) => name || address))
-    } catch (error) {
-      failed.set(address.toLowerCase(), errorText(error))
-    }
-  }
-  if (done.length > 0)
-    toast.success(`Sent to ${done.length === 1 ? '1 person' : `${done.length} people`}: ${joinNames(done)}`)
-  return failed
-}
+const WhatIsAsked = (props: { ask: Ask; locked: boolean; size: 'sm' | 'md'; onChoose: (ask: Ask) => void }) => (
+  <>
+    {!props.locked && (
+      <SegmentedControl
+        size={props.size}
+        aria-label="What is asked for"
+        data={[...asks]}
+        value={props.ask}
+        onChange={props.onChoose}
+      />
+    )}
+    {props.ask === 'receipt' && (
+      <p className={classes.small}>
+        A receipt says that the person was given the report. It is no agreement with its contents.
+      </p>
+    )}
+  </>
+)
 
 /** One e-mail per address with its people's own links, or a QR code to sign on the spot. */
 export function SendDialog({
@@ -181,14 +136,9 @@ export function SendDialog({
   const words = useWords(ask, comments)
   const links = useQuery({ ...linksQuery(reportId), refetchInterval: lookMs })
   const receipts = useReceipts()
-  const known = { ask, links: links.data, receipts, locked }
-  const { shown, typed, setTyped, type } = usePeople(body, known, now)
-  const [sending, setSending] = useState(false)
-  const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map())
+  const { shown, typed, setTyped, type } = usePeople(body, { ask, links: links.data, receipts, locked }, now)
   const [signingHere, setSigningHere] = useState<string>()
-  const keys = useRef(new Map<string, string>())
   const asked = shown.filter(({ isAsked, signature }) => isAsked && isAddress(signature.email))
-  const addressees = groupByAddress(asked)
   const bounces = useBounces(
     reportId,
     asked.map(({ signature }) => signature.email),
@@ -199,31 +149,21 @@ export function SendDialog({
     client,
     user: { name: user?.name ?? identity.name },
   }
-  const written = addressees.map((addressee) => ({ addressee, ...wordsFor(words.words, addressee, source) }))
-  const subject = written[0]?.subject ?? wordsFor(words.words, { address: '', signatures: [] }, source).subject
-  const toSign = written.filter(({ message }) => hasPlaceholder(message, 'Signature Link'))
+  const { written, subject, toSign } = writeTo(asked, words.words, source)
+  const { send, sending, troubles } = useSending(save)
   const obstacle = obstacleTo(written, { ...body, locked, signatures: [] }, client, now)
 
-  const send = async () => {
+  const choose = (next: Ask) => {
+    setAsk(next)
+    words.choose(undefined)
+  }
+
+  const sendToAll = async () => {
     if (obstacle !== undefined || sending) return
-    const bounced = addressees.flatMap(({ address }) => bounces.get(address.toLowerCase()) ?? [])
-    const question = `${bounced.map(bounceText).join(', ')}. Send it all the same?`
-    if (bounced.length > 0 && !(await confirm(question, { yes: 'Send all the same' }))) return
-    setSending(true)
-    try {
-      if (!(await keepPeople(store, asked, save))) return
-      const failed = await sendAll(reportId, written, keys.current, override)
-      setTroubles(failed)
-      void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
-      void cache.invalidateQueries({ queryKey: ['reports'] })
-      if (failed.size === 0) done()
-      // People whose e-mail was sent are deselected for the next Send.
-      else
-        for (const { signature } of asked)
-          if (!failed.has(signature.email.toLowerCase())) type(signature._uuid, { asked: false })
-    } finally {
-      setSending(false)
-    }
+    const sent = await send({ asked, written, bounces, override })
+    if (sent?.length === asked.length) done()
+    // Only the others are asked by the next Send.
+    else for (const { signature } of sent ?? []) type(signature._uuid, { asked: false })
   }
 
   const signHere = async (person: ShownPerson) => {
@@ -244,21 +184,7 @@ export function SendDialog({
   })
   const here = shown.find(({ signature }) => signature._uuid === signingHere)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={
-        here
-          ? ask === 'receipt'
-            ? 'Confirm receipt here'
-            : 'Sign here'
-          : ask === 'receipt'
-            ? 'Ask for a receipt'
-            : step
-      }
-      size={620}
-      fullScreen={phone}
-    >
+    <Modal opened onClose={close} title={titles[ask][here ? 'here' : 'mail']} size={620} fullScreen={phone}>
       {here ? (
         <SignHere
           reportId={reportId}
@@ -275,27 +201,11 @@ export function SendDialog({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void send()
+            void sendToAll()
           }}
         >
           <div className={dialog.body}>
-            {!locked && (
-              <SegmentedControl
-                size={size}
-                aria-label="What is asked for"
-                data={[...asks]}
-                value={ask}
-                onChange={(next) => {
-                  setAsk(next === 'receipt' ? 'receipt' : 'signature')
-                  words.choose(undefined)
-                }}
-              />
-            )}
-            {ask === 'receipt' && (
-              <p className={classes.small}>
-                A receipt says that the person was given the report. It is no agreement with its contents.
-              </p>
-            )}
+            <WhatIsAsked ask={ask} locked={locked} size={size} onChoose={choose} />
             <People
               shown={shown}
               ask={ask}
