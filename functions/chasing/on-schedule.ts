@@ -106,7 +106,7 @@ async function look(due: DueLink, now: Date): Promise<Looked> {
   const end = until === undefined ? undefined : periodEnd(until)
   if (end !== undefined && end <= moment) {
     const report = await findReport(due.reportId)
-    const isClosed = report?.locked || !acceptsVisitors(client)
+    const isClosed = (report?.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
     if (isClosed || !report) return {}
     if (options?.enabled) await tellNoReply({ now: () => now }, chased, client)
     return { acts: [noReplyAct(chased, now)] }
