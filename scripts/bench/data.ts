@@ -6,8 +6,9 @@ import type { FromWorker, Taken, Turn } from './data/worker.ts'
 import { root } from '../local-stack.ts'
 
 /*
- * `npm run bench -- data`: consumption and time of lists, filters, search and counters with 1,000 and with 100,000 reports
- * of 200 clients, with the same requested month in both. The two stores run in parallel and take turns, so that other
+ * `npm run bench -- data`: consumption and time of lists, filters, search and counters with 4,000 and with 100,000 reports
+ * of 200 clients, with the same requested month in both: 4,000, so that a word of everybody's reaches the limit of rows
+ * in both. The two stores run in parallel and take turns, so that other
  * load on the machine affects both.
  *
  * `npm run bench -- data invoices`: the same for the provider's lists, search and months, with 60 clients and with
@@ -24,7 +25,7 @@ const sizesOf: Record<string, [small: number, large: number]> = {
   invoices: [60, 5000],
   appointments: [1000, 100_000],
   properties: [200, 20_000],
-  reports: [1000, 100_000],
+  reports: [4000, 100_000],
 }
 const subject = named in sizesOf ? named : 'reports'
 const [smaller = 0, usual = 0] = sizesOf[subject] ?? []

@@ -1,4 +1,5 @@
 import type { Context } from '../../../functions/lib/context.ts'
+import type { listChasing } from '../../../functions/chasing/operations.ts'
 import type { reportFactsOf } from '../../../functions/reports/client-totals.ts'
 import type { listReports } from '../../../functions/reports/operations.ts'
 import { branchId, clientId, firstRefInMonth, month, userId } from './volume.ts'
@@ -29,6 +30,7 @@ const provider = contextOf(['Administrators'], { kind: 'any' })
 export function casesOf(
   listing: typeof listReports,
   counting: typeof reportFactsOf,
+  chasing: typeof listChasing,
 ): Record<string, () => Promise<number>> {
   const list =
     (ctx: Context, query: Partial<Parameters<typeof listReports>[1]['query']>) => async (): Promise<number> => {
@@ -47,7 +49,9 @@ export function casesOf(
     'search: word': list(agency, { search: 'quillhav' }),
     'search: words': list(agency, { search: 'quillhaven chapel' }),
     'search: everybody’s word': list(provider, { search: 'westhaven' }),
-    'search: everybody’s postcode': list(provider, { search: 'zz4' }),
+    'search: everybody’s postcodes': list(provider, { search: 'zz' }),
+    'chasing: a client’s newest': async () =>
+      (await chasing(agency, { params: {}, headers: {}, body: undefined, query: {} })).data.length,
     'counters: a client': async () =>
       Object.values((await counting(client)).reportCounts).filter((count) => count > 0).length,
   }

@@ -8,7 +8,7 @@ import * as provider from './invoices.ts'
 import * as workbooks from './properties.ts'
 import { rowsOf, rowsWritten } from './rows.ts'
 import { startStack } from './stack.ts'
-import { clients, reports } from './volume.ts'
+import { clientId, clients, reports } from './volume.ts'
 
 /*
  * Fills one of the two stores of `npm run bench -- data`: `seed.ts <folder> <size> <subject>`. Prints the number of rows
@@ -30,6 +30,7 @@ const clientsOf = () => {
 for (const client of clientsOf()) await putClient(client)
 if (ofInvoices) await writeActs()
 if (ofProperties) await workbooks.putToUse(total)
+if (subject === 'reports') await askForReceipts()
 await stack.close()
 
 const load = (table: string | undefined, rows: Iterable<object>) =>
@@ -46,6 +47,22 @@ async function writeActs() {
   const { transact } = await import('../../../functions/lib/table.ts')
   const items = [...provider.acts(total)].map(actItem)
   for (let at = 0; at < items.length; at += 50) await transact(items.slice(at, at + 50))
+}
+
+/** Of the measured client, whose newest are the same in both stores; they are listed by an index too. */
+async function askForReceipts() {
+  const { addLink, chasedAs } = await import('../../../functions/sharing/store.ts')
+  for (const { after } of reports(total)) {
+    const { id: reportId, client, createdAt } = after.record
+    if (client.id !== clientId(0)) continue
+    const id = `ask-${reportId}`
+    const sentto = { name: 'Tina Hale', email: `${reportId}@people.example` }
+    const asked = { id, reportId, purpose: 'receipt', sentto, createdBy: 'Inspector', createdAt } as const
+    await addLink(
+      { ...asked, ...chasedAs(client.id, { id, createdAt }), signedFor: '', keyHashes: [], reminded: [] },
+      [],
+    )
+  }
 }
 
 /** The store does not exist yet: writes are captured instead; returns the last write. */

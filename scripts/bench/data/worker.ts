@@ -51,7 +51,8 @@ dynamo.middlewareStack.add(
 async function casesOfReports() {
   const { listReports } = await import('../../../functions/reports/operations.ts')
   const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
-  return casesOf(listReports, reportFactsOf)
+  const { listChasing } = await import('../../../functions/chasing/operations.ts')
+  return casesOf(listReports, reportFactsOf, listChasing)
 }
 const ofSubject: Record<string, () => Promise<Record<string, () => Promise<number>>>> = {
   ...{ invoices: casesOfInvoices, appointments: casesOfAppointments },
