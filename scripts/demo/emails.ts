@@ -15,9 +15,20 @@ const tenant = 'a.rahman@tenants.example'
 const landlord = 'j.whitlock@landlords.example'
 const minuteMs = 60_000
 
-/** E-mails about the showcase: the tenant has it, and the landlord a copy. */
+/** E-mails about the showcase: the tenant has it and is asked to answer, and the landlord has a copy. */
 export const showcaseEmails = (now: Date): DemoEmail[] => [
   { to: [tenant], withPdf: true, sentAt: new Date(now.getTime() - 9 * minuteMs) },
+  {
+    to: [tenant],
+    withPdf: false,
+    sentAt: new Date(now.getTime() - 8 * minuteMs),
+    words: {
+      subject: 'Before you get the keys to [Property Address]',
+      message:
+        '<p>Dear [Tenant Name],</p><p>Please confirm here that you have the inventory: [Receipt Link].</p><p>What you ' +
+        'see differently can be written here: [Feedback Link].</p><p>Kind regards,<br>[Your Name]<br>[Company Name]</p>',
+    },
+  },
   {
     to: [landlord],
     withPdf: true,
