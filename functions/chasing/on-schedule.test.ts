@@ -23,12 +23,14 @@ const aWorld = async (options: Client['options'] = { reminders }) => {
   const client = await aClient({ options, feedbackemail: office, settings })
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
   const ann = anAddress()
-  const report = await placedReport(client, {
-    date: new Date().toISOString().slice(0, 10),
-    userId: 'nobody',
-    signatures: [{ _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann }],
-  })
-  await sendAs(person, report, { toaddresses: [ann], message: '<p>[Feedback Link]</p>' })
+  const ask = async (email = ann, change: object = {}) => {
+    const signatures = [{ _uuid: 't1', type: 'tenant', name: 'Ann Lee', email }]
+    const date = new Date().toISOString().slice(0, 10)
+    const placed = await placedReport(client, { date, userId: 'nobody', signatures, ...change })
+    await sendAs(person, placed, { toaddresses: [email], message: '<p>[Feedback Link]</p>' })
+    return placed
+  }
+  const report = await ask()
   const asked = async () => (await call(routes.listChasing, person, { query: {} })).body.data[0]
   const { linkid = '', sent = '', until = '' } = (await asked()) ?? {}
   const link = async () => {
@@ -37,7 +39,7 @@ const aWorld = async (options: Client['options'] = { reminders }) => {
     return found
   }
   const times = reminderTimes(sent, until, reminders)
-  return { client, person, ann, office, report, linkid, sent, until, times, asked, link }
+  return { client, person, ann, office, report, linkid, sent, until, times, ask, asked, link }
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>
@@ -75,6 +77,38 @@ describe('automatic reminders', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['mailed', 'reminded', 'reminded', 'noreply'])
   })
 
+  it.each([false, true])(
+    'are one mail for all of a person, sent once; the run before was killed: %s',
+    async (killed) => {
+      const world = await aWorld()
+      const { person, ann, report, ask } = world
+      const loud = ann.replace(/^[^@]+/, (local) => local.toUpperCase())
+      const other = await ask(loud, { address: { line1: '9 Vale Road' } })
+      const asks = async () => (await call(routes.listChasing, person, { query: {} })).body.data
+      const [last, first] = await asks()
+      if (!last || !first) throw new Error('Both are asked.')
+      await firstLook(world)
+      const [time = ''] = reminderTimes(last.sent, last.until, reminders)
+      const of = [first, last].map(({ linkid, report: { id } }) => ({ linkId: linkid, reportId: id }))
+      const links = await Promise.all(of.map(({ linkId, reportId }) => readLink(reportId, linkId)))
+      const marked = links.filter((link) => link !== undefined)
+      if (killed) await addReminder(marked, time, { key: 'reminder-both', of }, [])
+      await Promise.all([runAt(time), runAt(time)])
+      await runAt(time, hourMs)
+      const [reminder, ...mails] = [...(await mailTo(loud)), ...(await mailTo(ann))].toSorted(
+        (a, b) => b.html.length - a.html.length,
+      )
+      expect(mails).toHaveLength(2)
+      for (const { id } of [report, other]) {
+        expect(reminder?.html).toContain(`/feedback/${id}?k=`)
+        const trail = (await call(routes.getReportTrail, person, { params: { id } })).body.data
+        expect(trail.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
+      }
+      expect(reminder?.text).toMatch(/Waiting for you:\n+- Comment on the report of (3 Old Quay|9 Vale Road)/)
+      expect((await asks()).map(({ reminded }) => reminded.length)).toEqual([1, 1])
+    },
+  )
+
   it('are not sent to who has answered, is paused, or belongs to a locked report, nor unless switched on', async () => {
     const [off, locked, paused, answers] = [await aWorld({}), await aWorld(), await aWorld(), await aWorld()]
     const { person, report, linkid } = locked
@@ -99,7 +133,8 @@ describe('automatic reminders', () => {
       await firstLook(world)
       const [time = ''] = world.times
       const key = `reminder-${world.linkid}-0`
-      await addReminder([await world.link()], { at: time, key }, [])
+      const of = [{ reportId: world.report.id, linkId: world.linkid }]
+      await addReminder([await world.link()], time, { key, of }, [])
       const log = {
         ...{ logdate: time, subject: '', message: '', fromaddress: 'mail@lintel.example', toaddresses: [world.ann] },
         ...{ ccaddresses: [], bccaddresses: [], attachments: [] },

@@ -1,10 +1,11 @@
-import type { Client } from '@lintel/contract'
+import type { Chased, Client } from '@lintel/contract'
 import {
   acceptsVisitors,
   addressText,
   chasingKindsData,
   displayDate,
   escapeHtml,
+  foldedAddress,
   isReminderTime,
   nextReminder,
   periodEnd,
@@ -13,7 +14,7 @@ import {
 import { findClient } from '../clients/find-client.ts'
 import { contextFor } from '../emails/deliver-report.ts'
 import { firstAddress } from '../emails/first-address.ts'
-import { remind, resumeReminder } from '../emails/reminder-email.ts'
+import { isSent, remind, resumeReminder, type Asked } from '../emails/reminder-email.ts'
 import { agencyAddress, notificationKey, notifyOnce } from '../emails/report-notifications.ts'
 import { limitConcurrency } from '../lib/concurrency.ts'
 import { variable } from '../lib/environment.ts'
@@ -21,7 +22,15 @@ import { HttpError } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { automatic, type ActToRecord } from '../reports/trail/write-trail.ts'
 import { findReport, findRows } from '../reports/read-report.ts'
-import { dueHours, dueIn, endLook, readLink, type DueLink, type StoredLink } from '../sharing/chased-links.ts'
+import {
+  dueHours,
+  dueIn,
+  endLook,
+  readLink,
+  type DueLink,
+  type RecordedReminder,
+  type StoredLink,
+} from '../sharing/chased-links.ts'
 import { chasedOf, hasBounced } from './chased.ts'
 
 const log = makeLogger('reminders')
@@ -31,16 +40,9 @@ const atOnce = 4
 /** No new work is started after this: the rest is due in the next run too. */
 const runMs = 240_000
 
-const minOf = (...instants: (string | undefined)[]): string | undefined =>
-  instants.filter((each) => each !== undefined).toSorted()[0]
-
-type Chased = NonNullable<ReturnType<typeof chasedOf>>
-
 /** To the inspector: silence is recorded, and never read as consent. */
-async function tellNoReply(ctx: { now: () => Date }, chased: Chased, client: Client): Promise<void> {
+async function tellNoReply(ctx: { now: () => Date }, { chased, report, client }: Found): Promise<void> {
   const { until = '', kind, person, email, reminded, linkid } = chased
-  const report = await findReport(chased.report.id)
-  if (!report) return
   const agency = agencyAddress(
     client,
     client.branches.find(({ id }) => id === report.branchId),
@@ -66,11 +68,9 @@ async function tellNoReply(ctx: { now: () => Date }, chased: Chased, client: Cli
   })
 }
 
-interface Found {
-  link: StoredLink
+interface Found extends Asked {
   chased: Chased
   client: Client
-  isOpen: (link: StoredLink) => boolean
 }
 
 /** Undefined if it asks for nothing any more. */
@@ -81,10 +81,19 @@ async function find({ reportId, linkId }: DueLink, now: Date): Promise<Found | u
   if (!link?.sentto || !row || !client) return undefined
   const known = { row, client, hasBounced: await hasBounced({ now: () => now }, client.id, link.sentto.email), now }
   const chased = chasedOf(link, known)
-  return chased && { link, chased, client, isOpen: (one) => chasedOf(one, known)?.state === 'waiting' }
+  const report = chased && (await findReport(reportId))
+  return report && { link, report, chased, client, isOpen: (one) => chasedOf(one, known)?.state === 'waiting' }
 }
 
+/** `next`: when to look at it again, if at all. */
 type Looked = Parameters<typeof endLook>[2]
+
+/** To be reminded of before it is looked at again. */
+interface Waiting extends Found {
+  next: string | undefined
+  /** Recorded by a run that ended before it was sent. */
+  unsent: RecordedReminder | undefined
+}
 
 const noReplyAct = ({ until = '', person, email, kind }: Chased, now: Date): ActToRecord => ({
   at: now.toISOString(),
@@ -95,59 +104,84 @@ const noReplyAct = ({ until = '', person, email, kind }: Chased, now: Date): Act
   text: `No reply by ${displayDate(until)}: ${chasingKindsData[kind].missing.toLowerCase()}`,
 })
 
-/** `next`: when to look at it again, if at all. */
-async function look(due: DueLink, now: Date): Promise<Looked> {
+const inAnHour = (now: Date) => new Date(now.getTime() + hourMs).toISOString()
+
+async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
   const found = await find(due, now)
   if (!found) return {}
-  const { link, chased, client, isOpen } = found
-  const { until, sent, reminded, state, email } = chased
+  const { link, report, chased, client } = found
+  const { until, sent, reminded, state } = chased
   const options = client.options?.reminders
-  const moment = now.toISOString()
   const end = until === undefined ? undefined : periodEnd(until)
-  if (end !== undefined && end <= moment) {
-    const report = await findReport(due.reportId)
-    const isClosed = (report?.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
-    if (isClosed || !report) return {}
-    if (options?.enabled) await tellNoReply({ now: () => now }, chased, client)
+  if (end !== undefined && end <= now.toISOString()) {
+    const isClosed = (report.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
+    if (isClosed) return {}
+    if (options?.enabled) await tellNoReply({ now: () => now }, found)
     return { acts: [noReplyAct(chased, now)] }
   }
   const times = options ? reminderTimes(sent, until, options) : []
-  const { due: isDue, next } = nextReminder({ sent, reminded }, times, now)
-  if (state !== 'waiting' || !options?.enabled) return { next: minOf(next, end) }
+  const { due: isDue, next: time } = nextReminder({ sent, reminded }, times, now)
+  const next = [time, end].filter((each) => each !== undefined).toSorted()[0]
+  if (state !== 'waiting' || !options?.enabled) return { next }
   // A run that was late must not wake anybody.
-  const soon = new Date(now.getTime() + hourMs).toISOString()
-  if (!isReminderTime(now, options)) return { next: isDue ? soon : minOf(next, end) }
-  const report = await findReport(due.reportId)
-  if (!report) return {}
-  const ctx = { ...contextFor(report, client, log), now: () => now }
-  const asked = { client, link, email, report, isOpen }
-  try {
-    if (!(await resumeReminder(ctx, asked)) && isDue) await remind(ctx, asked)
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    log.warn('A reminder was not sent', { report: due.reportId, link: due.linkId, told: error.message })
-    return { next: soon }
-  }
-  return { next: minOf(next, end) }
+  if (!isReminderTime(now, options)) return { next: isDue ? inAnHour(now) : next }
+  const unsent = link.reminder && !(await isSent(link.reminder)) ? link.reminder : undefined
+  return unsent || isDue ? { ...found, next, unsent } : { next }
 }
 
-/** Over the links of this hour and of those that an earlier run left. Throws last, if something failed. */
+interface Due extends Waiting {
+  /** When it was to be looked at. */
+  hour: string
+}
+
+/** Returns the links in the mail. */
+async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<readonly StoredLink[]> {
+  const [{ report, client, chased, link, unsent }] = waiting
+  const ctx = { ...contextFor(report, client, log), now: () => now }
+  try {
+    if (!unsent) return await remind(ctx, client, chased.email, waiting)
+    const others = await Promise.all(unsent.of.map((due) => find(due, now)))
+    const asked = [...others.filter((one) => one !== undefined), ...waiting]
+    return await resumeReminder(ctx, { client, email: chased.email, key: unsent.key }, asked)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    log.warn('A reminder was not sent', { report: report.id, link: link.id, told: error.message })
+    return []
+  }
+}
+
+/**
+ * Over the links of this hour and of those that an earlier run left: one mail for all that a person of a client is to be
+ * reminded of. Throws last, if something failed.
+ */
 export async function lookAtDue(now: () => Date): Promise<void> {
   const begun = now().getTime()
   const inTurn = limitConcurrency(atOnce)
   const failures: unknown[] = []
+  const attempt = (work: () => Promise<unknown>) =>
+    inTurn(async () => {
+      if (now().getTime() - begun > runMs) return
+      await work().catch((error: unknown) => failures.push(error))
+    })
+  const people = new Map<string, [Due, ...Due[]]>()
   for (let ago = dueHours; ago >= 0; ago--) {
     const hour = new Date(begun - ago * hourMs).toISOString()
     const work = async (due: DueLink) => {
-      if (now().getTime() - begun > runMs) return
-      try {
-        await endLook(due, hour, await look(due, now()))
-      } catch (error) {
-        failures.push(error)
-      }
+      const looked = await look(due, now())
+      if (!('link' in looked)) return endLook(due, hour, looked)
+      const { client, chased, unsent } = looked
+      const key = unsent?.key ?? `${client.id} ${foldedAddress(chased.email)}`
+      return people.set(key, [...(people.get(key) ?? []), { ...looked, hour }])
     }
-    await Promise.all((await dueIn(hour)).map((due) => inTurn(() => work(due))))
+    await Promise.all((await dueIn(hour)).map((due) => attempt(() => work(due))))
   }
+  const remindAll = async (waiting: readonly [Due, ...Due[]]) => {
+    const reminded = new Set((await remindOne(waiting, now())).map(({ id }) => id))
+    const end = ({ hour, link: { id: linkId, reportId }, next }: Due) =>
+      endLook({ reportId, linkId }, hour, { next: reminded.has(linkId) ? next : inAnHour(now()) })
+    await Promise.all(waiting.map(end))
+  }
+  await Promise.all([...people.values()].map((waiting) => attempt(() => remindAll(waiting))))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests could not be looked at.`)
 }
 

@@ -24,6 +24,7 @@ import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
+import { openReport } from '../reports/read-report.ts'
 import { changeChased, forgottenAt, readLink, type StoredLink } from '../sharing/chased-links.ts'
 import { actsOnLink, keepKeys } from '../sharing/links.ts'
 import { chasedOf, findChased, hasBounced, isSignedOrGone, kindOf } from './chased.ts'
@@ -128,8 +129,9 @@ export async function remindPerson(ctx: Context, { params }: InputOf<'remindPers
   if (shown(ctx, asked, asked.link).state === 'ended') throw new HttpError(423, reportOperationMessages.locked)
   if (asked.hasBounced) throw new HttpError(409, chasingMessages.bounced)
   const { client, link, email } = asked
+  const report = await openReport(ctx, params.id)
   const isOpen = (one: StoredLink) => chasedOf(one, { ...asked, now: ctx.now() })?.state === 'waiting'
   await limitMail(ctx, 1)
-  await remind(ctx, { client, link, email, report: asked.row.record, isOpen })
+  await remind(ctx, client, email, [{ link, report, isOpen }])
   return shown(ctx, asked, await readLink(link.reportId, link.id))
 }

@@ -34,16 +34,11 @@ type Answer = { emaillog: EmailLog }
 type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
 /** The sender, or the branch if the sender is provider staff. */
-export const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
+const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
 /** Above and below the message: the branch's, otherwise the client's; another client's if chosen. */
-export async function picturesFor(
-  ctx: Context,
-  client: Client,
-  branch: Branch | undefined,
-  chosen: string | undefined,
-) {
+async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
   const look = other ? other.looknfeel : lookOf(client, branch?.id ?? '')
   const pictures: MailPicture[] = []
@@ -81,10 +76,10 @@ interface Prepared extends Writing {
   gives: GivenByEmail
 }
 
-async function prepare(
+export async function prepare(
   ctx: Context,
   { report, client }: Pick<Writing, 'report' | 'client'>,
-  sent: Sent,
+  sent: Pick<Sent, 'subject' | 'message' | 'attachments' | 'client'>,
 ): Promise<Prepared> {
   const sender = variable('MAIL_SENDER')
   const files = await chooseFiles(report, sent.attachments)
@@ -150,7 +145,7 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
 }
 
 /** Links are created once no one else is sending it: a new link to sign ends the previous one. They are not logged. */
-async function sendToSigner(
+export async function sendToPerson(
   ctx: Context,
   email: KeyedEmail,
   prepared: Prepared,
@@ -225,7 +220,7 @@ async function sendToSigners(
   for (const { address, signatures = [], email, before } of parts)
     outcomes.push([
       address,
-      isOpen(before) ? await outcomeOf(sendToSigner(ctx, email, prepared, { address, signatures })) : before,
+      isOpen(before) ? await outcomeOf(sendToPerson(ctx, email, prepared, { address, signatures })) : before,
     ])
   if (copy && copies > 0) {
     const to = { toaddresses: [], ccaddresses, bccaddresses }

@@ -109,7 +109,9 @@ export async function settleEmail(
       ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
       ...also,
     ],
-    email ? trailOf(subject, mailedActs(email)) : [],
+    email
+      ? [subject.id, ...(email.gives?.alsoOf ?? [])].flatMap((id) => trailOf({ ...subject, id }, mailedActs(email)))
+      : [],
   )
 }
 

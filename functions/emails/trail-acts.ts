@@ -1,4 +1,4 @@
-import { ShortText, type EmailBounce, type EmailLog } from '@lintel/contract'
+import { Id, ShortText, type EmailBounce, type EmailLog } from '@lintel/contract'
 import { foldedAddress, mailedText } from '@lintel/rules'
 import * as z from 'zod'
 import { automatic, type ActToRecord } from '../reports/trail/write-trail.ts'
@@ -10,6 +10,8 @@ export const GivenByEmail = z.object({
   sha256: z.string().optional(),
   /** They were given it before. */
   reminds: z.literal(true).optional(),
+  /** Other reports of which it reminds. */
+  alsoOf: z.array(Id).optional(),
 })
 export type GivenByEmail = z.infer<typeof GivenByEmail>
 

@@ -18,6 +18,7 @@ import {
   phoneWith,
   placeholderValues,
   signaturesWith,
+  type LinkPlaceholder,
 } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -34,13 +35,20 @@ export interface Writing {
   sent: Pick<InputOf<'sendEmail'>['body'], 'subject' | 'message'>
   reader?: string | undefined
   linked: readonly ChosenFile[]
+  /** Links that the only recipient has, instead of new ones to comment, sign or confirm. */
+  given?: readonly GivenLink[]
 }
+
+/** Where its placeholder is, or where its mark is in the message. */
+export type GivenLink = MessageLink & { placeholder: LinkPlaceholder | undefined }
 
 /** 'left out' in copies for others and in the log, where the links must not be readable. */
 export type LinksToSign = readonly Signature[] | 'left out'
 
 /** The most UTF-16 units of a message that the log stores. */
 const longestMessage = 100_000
+
+const allLinks = Object.keys(linkPlaceholders) as LinkPlaceholder[]
 
 type LinkTo = { purpose: LinkPurpose } & Partial<
   Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId'>
@@ -74,9 +82,10 @@ function personalLinks(
   ctx: Context,
   report: Report,
   asked: LinksToSign,
-  purpose: 'signature' | 'receipt',
+  placeholder: 'Signature Link' | 'Receipt Link',
 ): Promise<MessageLink>[] {
-  const words = linkPlaceholders[purpose === 'signature' ? 'Signature Link' : 'Receipt Link']
+  const words = linkPlaceholders[placeholder]
+  const purpose = placeholder === 'Signature Link' ? 'signature' : 'receipt'
   if (asked === 'left out')
     return [
       Promise.resolve({
@@ -116,37 +125,30 @@ const toRead = ({ report, reader }: Writing): LinkTo => ({
   ...(reader !== undefined && { sentto: { name: namesOf(signaturesWith(report, reader)), email: reader } }),
 })
 
-const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
-
 async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
-  const {
-    report,
-    sent: { message },
-  } = writing
-  const made = async (to: LinkTo, called: string): Promise<MessageLink[]> => [
-    { mark: newLinkMark(), url: await addressOf(ctx, report, to), words: called },
-  ]
-  const { 'Report Download Link': download, 'Feedback Link': comment } = linkPlaceholders
-  const [reports, feedback, signatures, receipts] = await Promise.all([
-    hasPlaceholder(message, 'Report Download Link') ? made(toRead(writing), download) : [],
-    hasPlaceholder(message, 'Feedback Link') ? made(toComment(writing), comment) : [],
-    hasPlaceholder(message, 'Signature Link') ? Promise.all(personalLinks(ctx, report, asked, 'signature')) : [],
-    hasPlaceholder(message, 'Receipt Link') ? Promise.all(personalLinks(ctx, report, asked, 'receipt')) : [],
-  ])
-  const values = {
-    'Report Download Link': marksOf(reports),
-    'Feedback Link': marksOf(feedback),
-    'Signature Link': marksOf(signatures),
-    'Receipt Link': marksOf(receipts),
+  const { report, sent, given } = writing
+  const make = async (name: LinkPlaceholder): Promise<readonly MessageLink[]> => {
+    const one = async (to: LinkTo) => [
+      { mark: newLinkMark(), url: await addressOf(ctx, report, to), words: linkPlaceholders[name] },
+    ]
+    if (name === 'Report Download Link') return one(toRead(writing))
+    if (given) return given.filter(({ placeholder }) => placeholder === name)
+    if (name === 'Feedback Link') return one(toComment(writing))
+    return Promise.all(personalLinks(ctx, report, asked, name))
   }
-  return { links: [...reports, ...feedback, ...signatures, ...receipts], values }
+  const names = allLinks.filter((name) => hasPlaceholder(sent.message, name))
+  const made = await Promise.all(names.map(async (name) => ({ name, links: await make(name) })))
+  return {
+    links: [...made.flatMap(({ links }) => links), ...(given ?? [])],
+    values: Object.fromEntries(made.map(({ name, links }) => [name, links.map(({ mark }) => mark).join(', ')])),
+  }
 }
 
 const valuesOf = (ctx: Context, { report, client }: Writing) =>
   placeholderValues({ report, client, user: { name: ctx.user.name } })
 
 export const writeSubject = (ctx: Context, writing: Writing): string => {
-  const none = Object.fromEntries(Object.keys(linkPlaceholders).map((name) => [name, '']))
+  const none = Object.fromEntries(allLinks.map((name) => [name, '']))
   return (
     oneLine(fillText(writing.sent.subject, { ...valuesOf(ctx, writing), ...none })) || `Report ${writing.report.ref}`
   )
@@ -163,15 +165,11 @@ export async function writeMessage(ctx: Context, writing: Writing, asked: LinksT
 
 /** If its links are private to the addressee: only with their words. */
 export function writeForLog(ctx: Context, writing: Writing): RichText {
-  const links = Object.entries(linkPlaceholders).map(([name, called]) => ({
-    name,
-    link: { mark: newLinkMark(), url: undefined, words: called },
-  }))
-  const values = Object.fromEntries(links.map(({ name, link }) => [name, link.mark]))
-  return cleanMessage(
-    fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }),
-    ...links.map(({ link }) => link),
-  )
+  const links = allLinks.map((name) => ({ name, mark: newLinkMark(), url: undefined, words: linkPlaceholders[name] }))
+  const values = Object.fromEntries(links.map(({ name, mark }) => [name, mark]))
+  const given = (writing.given ?? []).map((link) => ({ ...link, url: undefined }))
+  const message = fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values })
+  return cleanMessage(message, ...links, ...given)
 }
 
 async function addLinks(ctx: Context, writing: Writing, message: RichText): Promise<RichText> {

@@ -13,6 +13,7 @@ export {
   readLink,
   removeReminder,
   type DueLink,
+  type RecordedReminder,
   type StoredLink,
 } from './store.ts'
 

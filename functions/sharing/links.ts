@@ -1,14 +1,15 @@
 import {
   cutText,
+  Link,
   shortTextMax,
   type FeedbackParty,
-  type Link,
   type LinkPurpose,
   type LinkReader,
   type MadeLink,
   type Report,
 } from '@lintel/contract'
 import { newId, galleryOf, isChasedPurpose } from '@lintel/rules'
+import * as z from 'zod'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
 import type { TransactItem } from '../lib/table.ts'
@@ -30,8 +31,7 @@ import {
   type StoredLink,
 } from './store.ts'
 
-const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
+const dayMs = 24 * 3600 * 1000
 
 export interface LinkToMake {
   reportId: string
@@ -47,8 +47,6 @@ export interface LinkToMake {
   createdById?: string | undefined
   now: Date
 }
-
-const firstLook = (createdAt: string): string => new Date(Date.parse(createdAt) + hourMs).toISOString()
 
 export const expiryFrom = (now: Date): string =>
   new Date(now.getTime() + Number(variable('LINK_DAYS')) * dayMs).toISOString()
@@ -82,25 +80,9 @@ export async function addressOfLink(reportId: string, id: string): Promise<strin
   return addressOf(link)
 }
 
-const shownOf = ({
-  signedFor: _signed,
-  keyHashes: _hashes,
-  signer: _signer,
-  lastOpenedAt: _last,
-  document,
-  phone: _phone,
-  until: _until,
-  paused: _paused,
-  reminded: _reminded,
-  remindedkey: _key,
-  due: _due,
-  gsi1pk: _partition,
-  gsi1sk: _place,
-  ...shown
-}: StoredLink): Link => ({
-  ...shown,
-  ...(document && { filename: document.filename }),
-})
+const Shown = z.object(Link.omit({ url: true }).shape)
+
+const shownOf = (link: StoredLink): Link => Shown.parse({ ...link, filename: link.document?.filename })
 
 export async function viewOf(link: StoredLink): Promise<Link> {
   const isProof = link.purpose === 'signature' || link.purpose === 'receipt'
@@ -108,30 +90,25 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 /** Who is asked once more is chased by the new link alone. A link to sign ends the former one itself. */
-async function asAsked({ id, reportId, purpose, sentto, createdAt }: StoredLink): Promise<TransactItem[]> {
-  // The first look, in the next hour, knows when the others are to be.
-  const look = lookAt({ reportId, linkId: id }, firstLook(createdAt))
-  if (purpose === 'signature' || !sentto) return [look]
-  return [look, ...(await asksOf({ reportId, purpose, email: sentto.email })).map(endChasing)]
-}
-
-interface Along {
-  /** The client that sees whether it is answered. */
-  chasedBy?: string | undefined
-  others?: (link: StoredLink) => readonly TransactItem[]
+async function asAsked({ id, reportId, purpose, sentto, due }: StoredLink): Promise<TransactItem[]> {
+  if (!sentto || due === undefined) return []
+  const look = lookAt({ reportId, linkId: id }, due)
+  const former = purpose === 'signature' ? [] : await asksOf({ reportId, purpose, email: sentto.email })
+  return [look, ...former.map(endChasing)]
 }
 
 async function add(
   { now, signatureId, signer, party, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
-  { chasedBy, others }: Along = {},
+  doing?: LinkDoing,
 ): Promise<StoredLink> {
   const named = { id: newId(), createdAt: now.toISOString() }
+  const isChased = sentto !== undefined && isChasedPurpose(rest.purpose)
   const link: StoredLink = {
     ...rest,
     ...named,
-    ...(chasedBy && { ...chasedAs(chasedBy, named), due: firstLook(named.createdAt) }),
-    ...(chasedBy && phone && { phone: cutText(phone, shortTextMax) }),
+    ...(isChased && doing && chasedAs(doing.report.client.id, named)),
+    ...(isChased && phone && { phone: cutText(phone, shortTextMax) }),
     reminded: [],
     ...(signatureId && { signatureId }),
     ...(signer && { signer }),
@@ -144,7 +121,7 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  const items = [...(others?.(link) ?? []), ...(chasedBy ? await asAsked(link) : [])]
+  const items = [...actsOnLink('link.create', link, now, doing), ...(await asAsked(link))]
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
   await (rest.purpose === 'signature' && signatureId
     ? addSigningLink({ ...link, signatureId }, items, replaced)
@@ -196,11 +173,7 @@ export const linksOf = (reportId: string): Promise<StoredLink[]> => queryLinks(r
 
 /** Ignores the scope: callers must check access to the report. A link to sign replaces the previous one. */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
-  const isChased = link.sentto !== undefined && isChasedPurpose(link.purpose)
-  const made = await add(link, expiryFrom(link.now), {
-    chasedBy: isChased ? doing?.report.client.id : undefined,
-    others: (row) => actsOnLink('link.create', row, link.now, doing),
-  })
+  const made = await add(link, expiryFrom(link.now), doing)
   return { ...shownOf(made), url: await addressOf(made) }
 }
 

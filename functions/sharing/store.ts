@@ -30,6 +30,9 @@ import { Signer } from './signer.ts'
  * DynamoDB removes expired links after a while (`ttl`); links that never expire remain, revoked or not.
  */
 
+const LinkOfReport = z.object({ reportId: Id, linkId: Id })
+export type DueLink = z.infer<typeof LinkOfReport>
+
 export const StoredLink = z.object({
   id: Id,
   reportId: Id,
@@ -57,8 +60,8 @@ export const StoredLink = z.object({
   paused: z.literal(true).optional(),
   /** Oldest first. */
   reminded: z.array(Instant).default([]),
-  /** Of the last reminder's e-mail. */
-  remindedkey: z.string().optional(),
+  /** Of the last reminder's e-mail, and a link of each report in it, in whose first report's log it is. */
+  reminder: z.object({ key: z.string(), of: z.array(LinkOfReport) }).optional(),
   /** When it is looked at next. */
   due: Instant.optional(),
   /** Both only until it is answered, revoked or replaced. */
@@ -66,6 +69,7 @@ export const StoredLink = z.object({
   gsi1sk: z.string().optional(),
 })
 export type StoredLink = z.infer<typeof StoredLink>
+export type RecordedReminder = NonNullable<StoredLink['reminder']>
 
 /** How long staff can see an expired link, and renew it. */
 const graceDays = 90
@@ -106,10 +110,11 @@ const notRevoked = 'attribute_not_exists(revokedAt)'
 
 const chasedFields = ['gsi1pk', 'gsi1sk'] as const
 
-/** Where a client finds it while it is not answered. */
+/** Where a client finds it while it is not answered. The first look knows when the others are to be. */
 export const chasedAs = (clientId: string, { createdAt, id }: Pick<StoredLink, 'createdAt' | 'id'>) => ({
   gsi1pk: `CHASING#${clientId}`,
   gsi1sk: `${createdAt}#${id}`,
+  due: new Date(Date.parse(createdAt) + 3_600_000).toISOString(),
 })
 
 /** In the transaction of what makes it pointless to ask again. */
@@ -134,13 +139,14 @@ export const changeChased = (link: LinkName, change: Pick<Change, 'set' | 'clear
 /** False, with nothing written, if one of them is no longer chased, or was reminded since. */
 export const addReminder = (
   reminded: readonly StoredLink[],
-  { at, key }: { at: string; key: string },
+  at: string,
+  reminder: RecordedReminder,
   others: readonly TransactItem[],
 ) =>
   transact([
     ...reminded.map((link) =>
       links.updateItem(linkKey(link), {
-        set: [['remindedkey', key]],
+        set: [['reminder', reminder]],
         append: [['reminded', [at]]],
         condition: {
           expression: `${isChased} AND size(reminded) = :before`,
@@ -157,7 +163,7 @@ export const removeReminder = (reminded: readonly StoredLink[], at: string) =>
     reminded.map((link) =>
       links.update(linkKey(link), {
         set: [['reminded', link.reminded]],
-        clear: ['remindedkey'],
+        clear: ['reminder'],
         condition: { expression: 'reminded = :with', values: { ':with': [...link.reminded, at] } },
       }),
     ),
@@ -230,11 +236,7 @@ export const extendLink = (
     others,
   )
 
-const dues = rowsOf('LINKS_TABLE', 'link to look at', z.object({ reportId: Id, linkId: Id, ttl: z.int() }))
-export interface DueLink {
-  reportId: string
-  linkId: string
-}
+const dues = rowsOf('LINKS_TABLE', 'link to look at', LinkOfReport.extend({ ttl: z.int() }))
 
 /** `2026-11-29T14`, UTC. */
 const hourOf = (instant: string): string => instant.slice(0, 13)

@@ -16,22 +16,15 @@ import { feedbackOpenUntil } from '../sharing/feedback.ts'
 interface KindOfAsk {
   /** What is missing, as a list and a sentence name it. */
   missing: string
-  /** The text of its link where the template has no place for it. */
-  words: string
-  placeholder?: LinkPlaceholder
+  placeholder: LinkPlaceholder
   /** A locked report still takes it: it changes no content. */
   whileLocked?: true
 }
 
 export const chasingKindsData: Record<ChasingKind, KindOfAsk> = {
-  feedback: { missing: 'Comments', words: 'Comment on the report', placeholder: 'Feedback Link' },
-  signature: { missing: 'Signature', words: 'Sign the report', placeholder: 'Signature Link' },
-  receipt: {
-    missing: 'Receipt',
-    words: 'Confirm that you have received the report',
-    placeholder: 'Receipt Link',
-    whileLocked: true,
-  },
+  feedback: { missing: 'Comments', placeholder: 'Feedback Link' },
+  signature: { missing: 'Signature', placeholder: 'Signature Link' },
+  receipt: { missing: 'Receipt', placeholder: 'Receipt Link', whileLocked: true },
 }
 
 export const isChasedPurpose = (purpose: string): purpose is ChasingKind =>
