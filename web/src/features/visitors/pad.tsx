@@ -1,30 +1,33 @@
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
-import { useId, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice, type Ink } from '../../ui/signature/ink-choice.tsx'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
+export function usePad() {
+  const drawn = useRef<SignatureHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [ink, setInk] = useState<Ink>('Black')
+  const [empty, setEmpty] = useState(true)
+  return { drawn, box, ink, setInk, empty, setEmpty }
+}
+
 interface PadProps {
-  pad: RefObject<SignatureHandle | null>
-  box: RefObject<HTMLDivElement | null>
+  pad: ReturnType<typeof usePad>
   name: string
   keptAs: string
-  ink: Ink
-  onInk: (ink: Ink) => void
-  empty: boolean
-  onEmpty: (empty: boolean) => void
   isMissing: boolean
 }
 
-export function Pad({ pad, box, name, keptAs, ink, onInk, empty, onEmpty, isMissing }: PadProps) {
+export function Pad({ pad: { drawn, box, ink, setInk, empty, setEmpty }, name, keptAs, isMissing }: PadProps) {
   const missingId = useId()
   return (
     <>
       <div>
         <div className={classes.row}>
           Signature
-          <InkChoice ink={ink} onInk={onInk} />
+          <InkChoice ink={ink} onInk={setInk} />
         </div>
         <div
           ref={box}
@@ -35,11 +38,11 @@ export function Pad({ pad, box, name, keptAs, ink, onInk, empty, onEmpty, isMiss
           tabIndex={-1}
         >
           <DrawnSignature
-            ref={pad}
+            ref={drawn}
             ink={ink}
             label={`Signature of ${name || 'you'}`}
             keptAs={keptAs}
-            onChange={onEmpty}
+            onChange={setEmpty}
           />
         </div>
         {isMissing && (
@@ -49,11 +52,11 @@ export function Pad({ pad, box, name, keptAs, ink, onInk, empty, onEmpty, isMiss
         )}
       </div>
       <div className={`${page.pair} ${classes.tools}`}>
-        <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>
+        <button type="button" className={page.other} disabled={empty} onClick={() => drawn.current?.undo()}>
           <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
           Undo
         </button>
-        <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.clear()}>
+        <button type="button" className={page.other} disabled={empty} onClick={() => drawn.current?.clear()}>
           <IconEraser size={20} stroke={1.7} aria-hidden />
           Clear
         </button>

@@ -1,102 +1,65 @@
-import { isVisible, type PdfToSign, signatureMessages, visitorSignatureMessages } from '@lintel/contract'
+import { isVisible, signatureMessages } from '@lintel/contract'
 import { dayInLondon, displayDate, timeInLondon } from '@lintel/rules'
-import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError, errorText } from '../../lib/api.ts'
-import type { SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
-import type { Ink } from '../../ui/signature/ink-choice.tsx'
+import { useState } from 'react'
 import { Choice, TextField } from './fields.tsx'
-import { Pad } from './pad.tsx'
-import type { OpenedLink } from './prefetch.ts'
-import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { Pad, usePad } from './pad.tsx'
+import { PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
-import { useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { confirmReceipt } from './signing.ts'
-import { SigningForm } from './signing-form.tsx'
-import { drawingOf, useLatched, useSignerName } from './use-signing.ts'
+import type { SharedAs } from './shared.queries.ts'
+import { Done, SigningForm, WhatIsKept } from './signing-form.tsx'
+import { SigningPage, type SigningPageProps } from './signing-page.tsx'
+import { saveSigned } from './signing.ts'
+import { drawingOf, useLatched, useSignerName, useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
-
-type Shared = SharedAs<'receipt'>
 
 const ways = [
   { value: 'type', label: 'Type' },
   { value: 'draw', label: 'Draw' },
 ] as const
 
-const given = ({ name, at, version }: Shared['receipts'][number]): string => {
+const given = ({ name, at, version }: SharedAs<'receipt'>['receipts'][number]): string => {
   const moment = new Date(at)
   const when = `${displayDate(dayInLondon(moment))} at ${timeInLondon(moment).slice(0, 5)}`
   return `${name} confirmed receipt of version ${version} on ${when}`
 }
 
-function Confirming({
-  link,
-  shared,
-  pdf,
-  known,
-  onDone,
-  onStale,
-}: {
-  link: OpenedLink
-  shared: Shared
-  pdf: PdfToSign | undefined
-  known: string
-  onDone: () => void
-  onStale: () => void
-}) {
-  const pad = useRef<SignatureHandle>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const { name, setName, forget } = useSignerName(link, known)
+type ConfirmingProps = Pick<SigningPageProps<'receipt'>, 'link' | 'shared' | 'refetch'> & { onDone: () => void }
+
+function Confirming({ link, shared: { pdf, visitor }, refetch, onDone }: ConfirmingProps) {
+  const pad = usePad()
+  const { name, setName, forget } = useSignerName(link, visitor?.name ?? '')
   const [email, setEmail] = useState('')
   const [way, setWay] = useState<'type' | 'draw'>('type')
-  const [ink, setInk] = useState<Ink>('Black')
-  const [empty, setEmpty] = useState(true)
-  const [tried, setTried] = useState(false)
+  const draws = way === 'draw'
   const [today] = useState(() => dayInLondon(new Date()))
-  const lacks = { name: !isVisible(name), drawing: way === 'draw' && empty }
-  const isComplete = !lacks.name && !lacks.drawing
-  const confirm = useMutation({
-    mutationFn: async ({ version, sha256 }: PdfToSign) => {
-      const image = way === 'draw' ? pad.current?.picture() : undefined
-      await confirmReceipt(link, { name: name.trim(), email, ...(image && { image }), shown: { version, sha256 } })
+  const signing = useSigning(
+    { pdf, name, isEmpty: draws && pad.empty },
+    {
+      save: (signed, image) => saveSigned(link, { purpose: 'receipt', ...signed, email, image }),
+      failed: signatureMessages.errorSaving,
+      onDone: () => {
+        forget()
+        pad.drawn.current?.clear()
+        onDone()
+      },
+      onStale: refetch,
     },
-    onSuccess: () => {
-      forget()
-      pad.current?.clear()
-      onDone()
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && [404, 409].includes(error.status)) onStale()
-    },
-  })
-  const { error, isPending } = confirm
-  const refusal =
-    error && (error instanceof ApiError && error.status < 500 ? errorText(error) : signatureMessages.errorSaving)
+  )
   return (
     <SigningForm
       name={name}
-      nameMissing={tried && lacks.name}
       onName={setName}
       action="I have received this report"
       onSign={() => {
-        setTried(!isComplete)
-        if (!lacks.name && lacks.drawing) box.current?.focus()
-        if (isComplete && pdf) confirm.mutate(pdf)
+        if (isVisible(name) && draws && pad.empty) pad.box.current?.focus()
+        signing.sign(draws ? (pad.drawn.current?.picture() ?? '') : undefined)
       }}
-      waiting={isPending}
-      trouble={tried && !isComplete ? visitorSignatureMessages.provide : (refusal ?? undefined)}
+      signing={signing}
       ready={pdf !== undefined}
-      foot={
-        <p className={page.small} role="status">
-          {isPending
-            ? 'Saving your receipt'
-            : 'The date, the time and this report’s version are kept with your receipt.'}
-        </p>
-      }
+      foot={<WhatIsKept waiting={signing.waiting} what="receipt" />}
     >
-      {!shared.visitor && (
+      {!visitor && (
         <TextField
           label="Your Email (optional)"
           type="email"
@@ -107,19 +70,7 @@ function Confirming({
         />
       )}
       <Choice label="How to confirm" options={ways} value={way} onChange={setWay} />
-      {way === 'draw' && (
-        <Pad
-          pad={pad}
-          box={box}
-          name={name}
-          keptAs={drawingOf(link)}
-          ink={ink}
-          onInk={setInk}
-          empty={empty}
-          onEmpty={setEmpty}
-          isMissing={tried && lacks.drawing}
-        />
-      )}
+      {draws && <Pad pad={pad} name={name} keptAs={drawingOf(link)} isMissing={signing.missing.signature} />}
       <p className={classes.row}>
         Date <span className="num">{displayDate(today)}</span>
       </p>
@@ -127,22 +78,18 @@ function Confirming({
   )
 }
 
-function Receiving({
-  link,
-  shared,
-  photoBucket,
-  refetch,
-}: {
-  link: OpenedLink
-  shared: Shared
-  photoBucket: string
-  refetch: () => void
-}) {
+function Receiving({ photoBucket, ...opened }: SigningPageProps<'receipt'>) {
+  const { shared, refetch } = opened
   const { pdf, receipts, visitor } = shared
   const everReady = useLatched(pdf !== undefined)
   const isGiven = receipts.some(({ version }) => version === pdf?.version)
   const [another, setAnother] = useState(false)
   const [isNew, setNew] = useState(false)
+  const end = () => {
+    setNew(true)
+    setAnother(false)
+    refetch()
+  }
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>{isNew ? 'Thank you' : 'Confirm receipt'}</h1>
@@ -150,13 +97,10 @@ function Receiving({
         You say here that you have received this report, and no more: it is no agreement with its contents. You can
         comment on it and sign it later, with links of their own.
       </p>
-      <ReportToSign link={link} shared={shared} refetch={refetch} />
+      <ReportToSign {...opened} />
       <div className={classes.form}>
         {receipts.map((receipt) => (
-          <p key={receipt.at} className={classes.done} role="status">
-            <IconCircleCheck size={22} stroke={1.8} aria-hidden />
-            {given(receipt)}
-          </p>
+          <Done key={receipt.at}>{given(receipt)}</Done>
         ))}
         {isNew && !another && <p className={page.small}>You can close this page now.</p>}
         {isGiven && !another && !visitor && (
@@ -164,31 +108,11 @@ function Receiving({
             Confirm for another person
           </button>
         )}
-        {everReady && (another || !isGiven) && (
-          <Confirming
-            link={link}
-            shared={shared}
-            pdf={pdf}
-            known={visitor?.name ?? ''}
-            onDone={() => {
-              setNew(true)
-              setAnother(false)
-              refetch()
-            }}
-            onStale={refetch}
-          />
-        )}
+        {everReady && (another || !isGiven) && <Confirming {...opened} onDone={end} />}
       </div>
     </PublicPage>
   )
 }
 
 /** `/receipt/{id}`, on phones and at the desk. */
-export function ReceiptScreen() {
-  const link = useLink()
-  const [steady] = useState(link)
-  const { shared, photoBucket, closed, refetch } = useShared(link, 'receipt')
-  if (closed) return <ClosedLink id={link.id} closed={closed} />
-  if (!shared) return <LoadingPage />
-  return <Receiving link={steady} shared={shared} photoBucket={photoBucket} refetch={() => void refetch()} />
-}
+export const ReceiptScreen = () => <SigningPage purpose="receipt">{(opened) => <Receiving {...opened} />}</SigningPage>

@@ -7,21 +7,7 @@ import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 import type { PdfToSign } from '@lintel/contract'
 
-type Act = 'sign' | 'confirm'
-
-function Making({
-  link,
-  job,
-  act,
-  signed,
-  onEnd,
-}: {
-  link: OpenedLink
-  job: string
-  act: Act
-  signed: boolean
-  onEnd: () => void
-}) {
+function Making({ link, job, text, onEnd }: { link: OpenedLink; job: string; text: string; onEnd: () => void }) {
   const label = useId()
   const { data, isError } = useQuery(sharedJobQuery(link, job))
   const ended = (data?.completed ?? false) || isError
@@ -33,34 +19,33 @@ function Making({
   return (
     <div className={classes.making}>
       <p id={label} role="status">
-        {signed
-          ? 'Putting the signature into the report'
-          : `Making the report for you to read. You can ${act} it then.`}
+        {text}
       </p>
       <progress aria-labelledby={label} {...(total > 0 && { value: done, max: total })} />
     </div>
   )
 }
 
-/** The report to be signed or received: its PDF, the progress of making it, or a retry. */
-export function ReportToSign({
-  link,
-  shared,
-  refetch,
-  large = false,
-}: {
+interface Props {
   link: OpenedLink
   shared: SharedAs<'signature'> | SharedAs<'receipt'>
   refetch: () => void
   /** Shown on the page itself; otherwise as a link. */
   large?: boolean
-}) {
+}
+
+/** The report to be signed or received: its PDF, the progress of making it, or a retry. */
+export function ReportToSign({ link, shared, refetch, large = false }: Props) {
   const again = useMutation({ mutationFn: () => beginPdf(link), onSettled: refetch })
   const { pdf, job } = shared
-  const isSigned = shared.purpose === 'signature' && shared.signature.image !== ''
-  const act = shared.purpose === 'signature' ? 'sign' : 'confirm'
-  if (pdf) return <PdfPreview {...pdf} act={act} large={large} />
-  if (job) return <Making key={job} link={link} job={job} act={act} signed={isSigned} onEnd={refetch} />
+  const signs = shared.purpose === 'signature'
+  const act = signs ? 'sign' : 'confirm'
+  const making =
+    signs && shared.signature.image !== ''
+      ? 'Putting the signature into the report'
+      : `Making the report for you to read. You can ${act} it then.`
+  if (pdf) return <PdfPreview {...pdf} which={signs ? 'you sign' : 'you have received'} large={large} />
+  if (job) return <Making key={job} link={link} job={job} text={making} onEnd={refetch} />
   return (
     <div className={classes.making}>
       <p role="alert">The PDF of this report could not be made, so there is nothing to {act} yet.</p>
@@ -72,7 +57,7 @@ export function ReportToSign({
 }
 
 /** The printed report, if there is room and the browser can show it; otherwise a link to its file. */
-export function PdfPreview({ url, filename, version, act, large }: PdfToSign & { act: Act; large: boolean }) {
+function PdfPreview({ url, filename, version, which, large }: PdfToSign & { which: string; large: boolean }) {
   const mayView = large && navigator.pdfViewerEnabled
   const { data: shown } = useQuery({ ...sharedPdfQuery(url), enabled: mayView })
   useEffect(() => (shown ? () => URL.revokeObjectURL(shown) : undefined), [shown])
@@ -82,10 +67,7 @@ export function PdfPreview({ url, filename, version, act, large }: PdfToSign & {
         <a href={url} target="_blank" rel="noopener noreferrer">
           Open {filename}
         </a>
-        <span className={page.small}>
-          {' '}
-          This is version {version} of the report, which you {act === 'sign' ? 'sign' : 'have received'}.
-        </span>
+        <span className={page.small}>{` This is version ${version} of the report, which ${which}.`}</span>
       </p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
       {shown && <iframe src={shown} title={filename} />}

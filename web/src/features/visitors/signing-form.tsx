@@ -1,4 +1,5 @@
 import { isVisible } from '@lintel/contract'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef, type ReactNode, useEffect } from 'react'
 import { TextField } from './fields.tsx'
 import page from './public-page.module.css'
@@ -6,14 +7,13 @@ import classes from './signing-page.module.css'
 import { ButtonForm } from '../../ui/form/button-form.tsx'
 import { signedAlready, signedMeanwhile } from '@lintel/rules'
 import type { SharedAs } from './shared.queries.ts'
+import type { useSigning } from './use-signing.ts'
 
 export function SigningForm({
   name,
-  nameMissing,
   onName,
   onSign,
-  waiting,
-  trouble,
+  signing: { waiting, missing, trouble },
   ready,
   action = 'Save',
   instead,
@@ -21,12 +21,9 @@ export function SigningForm({
   children,
 }: {
   name: string
-  nameMissing: boolean
   onName: (name: string) => void
   onSign: () => void
-  waiting: boolean
-  /** Why the last attempt failed. */
-  trouble: string | undefined
+  signing: ReturnType<typeof useSigning>
   ready: boolean
   action?: string
   /** In place of Save, while a decision is needed first. */
@@ -52,7 +49,7 @@ export function SigningForm({
         autoComplete="name"
         maxLength={300}
         value={name}
-        error={nameMissing ? 'Type your name.' : undefined}
+        error={missing.name ? 'Type your name.' : undefined}
         onChange={(event) => onName(event.currentTarget.value)}
       />
       {children}
@@ -72,6 +69,20 @@ export function SigningForm({
     </ButtonForm>
   )
 }
+
+/** What is kept, or that it is being saved. */
+export const WhatIsKept = ({ waiting, what }: { waiting: boolean; what: 'signature' | 'receipt' }) => (
+  <p className={page.small} role="status">
+    {waiting ? `Saving your ${what}` : `The date, the time and this report’s version are kept with your ${what}.`}
+  </p>
+)
+
+export const Done = ({ children }: { children: ReactNode }) => (
+  <p className={classes.done} role="status">
+    <IconCircleCheck size={22} stroke={1.8} aria-hidden />
+    {children}
+  </p>
+)
 
 type Given = Pick<SharedAs<'signature'>, 'signature'>
 

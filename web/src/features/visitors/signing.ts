@@ -1,11 +1,9 @@
-import { type Job, type ReceiptUpdate, type SharedReport, type SharedUpdate, jobPollMs } from '@lintel/contract'
+import { type Job, type ReceiptUpdate, type SharedReport, type SignatureUpdate, jobPollMs } from '@lintel/contract'
 import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
 import { tryAgain } from '../../lib/try-again.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
 import { queryOptions } from '@tanstack/react-query'
-
-export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>
 
 /** The server would refuse the request again. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429
@@ -20,26 +18,9 @@ export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 
-/** Saves a signature, even if the page is left. The server adds it to the PDF and mails agency and signatory. */
-export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
-  insist(() =>
-    api(sharing.saveSharedReport, {
-      ...withKey(link),
-      headers: {},
-      body: { purpose: 'signature', ...signing },
-      keepalive: true,
-    }),
-  )
-
-export const confirmReceipt = (link: OpenedLink, body: Omit<ReceiptUpdate, 'purpose'>): Promise<SharedReport> =>
-  insist(() =>
-    api(sharing.saveSharedReport, {
-      ...withKey(link),
-      headers: {},
-      body: { purpose: 'receipt', ...body },
-      keepalive: true,
-    }),
-  )
+/** Even if the page is left. The server adds a signature to the PDF and mails agency and signatory. */
+export const saveSigned = (link: OpenedLink, body: SignatureUpdate | ReceiptUpdate): Promise<SharedReport> =>
+  insist(() => api(sharing.saveSharedReport, { ...withKey(link), headers: {}, body, keepalive: true }))
 
 export const sharedJobQuery = (link: OpenedLink, job: string) =>
   queryOptions({

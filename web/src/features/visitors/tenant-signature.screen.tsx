@@ -1,6 +1,5 @@
 import { signatureMessages } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import { InkChoice, type Ink } from '../../ui/signature/ink-choice.tsx'
@@ -9,11 +8,12 @@ import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/ty
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { type OpenedLink, withKey } from './prefetch.ts'
 import { SelectField } from './fields.tsx'
-import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
-import { useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { SigningForm, GivenSignature, SignedBefore, SignedMeanwhile } from './signing-form.tsx'
-import { useSignerName, useSigning, useAgain, useLatched } from './use-signing.ts'
+import type { SharedAs } from './shared.queries.ts'
+import { Done, GivenSignature, SignedBefore, SignedMeanwhile, SigningForm, WhatIsKept } from './signing-form.tsx'
+import { SigningPage, type SigningPageProps } from './signing-page.tsx'
+import { saveSignature, useAgain, useLatched, useSignerName, useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 import { realtime } from '@lintel/contract/features'
@@ -45,10 +45,9 @@ function Signed({
   const { name, date } = signature
   return (
     <div className={classes.form}>
-      <p className={classes.done} role="status">
-        <IconCircleCheck size={22} stroke={1.8} aria-hidden />
+      <Done>
         {name} signed{date && ` on ${displayDate(date)}`}
-      </p>
+      </Done>
       {isNew && <p className={page.small}>Your signature is in the report. You can close this page now.</p>}
       <GivenSignature signature={signature} />
       <SignedBefore signature={signature} disabled={!shared.pdf} onAgain={onAgain} />
@@ -56,19 +55,9 @@ function Signed({
   )
 }
 
-function Signing({
-  link,
-  shared,
-  photoBucket,
-  mobilePath,
-  refetch,
-}: {
-  link: OpenedLink
-  shared: SharedAs<'signature'>
-  photoBucket: string
-  mobilePath: string
-  refetch: () => void
-}) {
+function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signature'>) {
+  const { pathname, search } = useVisitorLocation()
+  const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
   const mobile = new URL(mobilePath, location.origin).href
   const everReady = useLatched(shared.pdf !== undefined)
   const typed = useRef<TypedSignatureHandle>(null)
@@ -84,10 +73,10 @@ function Signing({
     setFontId(firstFont)
     refetch()
   }
-  const { sign, waiting, missing, trouble } = useSigning(
-    link,
-    { pdf: shared.pdf, again, name, isEmpty: false },
+  const signing = useSigning(
+    { pdf: shared.pdf, name, isEmpty: false },
     {
+      save: saveSignature(link, again),
       failed: signatureMessages.errorSaving,
       onDone: () => {
         setNew(true)
@@ -98,7 +87,7 @@ function Signing({
   )
   // The request itself has an outdated PDF made again.
   useSignedElsewhere(link, refetch)
-  const isDecided = !isSigned || again || waiting
+  const isDecided = !isSigned || again || signing.waiting
   const isBegun = isTyped || ink !== firstInk || fontId !== firstFont
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
@@ -113,24 +102,16 @@ function Signing({
             <>
               <SigningForm
                 name={name}
-                nameMissing={missing.name}
                 onName={setName}
-                onSign={() => sign(typed.current?.picture() ?? '')}
-                waiting={waiting}
-                trouble={trouble}
+                onSign={() => signing.sign(typed.current?.picture() ?? '')}
+                signing={signing}
                 ready={shared.pdf !== undefined}
                 instead={
                   isDecided ? undefined : (
                     <SignedMeanwhile signature={shared.signature} onAgain={signAgain} onKeep={end} />
                   )
                 }
-                foot={
-                  <p className={page.small} role="status">
-                    {waiting
-                      ? 'Saving your signature'
-                      : 'The date, the time and this report’s version are kept with your signature.'}
-                  </p>
-                }
+                foot={<WhatIsKept waiting={signing.waiting} what="signature" />}
               >
                 <SelectField
                   label="Signature font"
@@ -168,24 +149,11 @@ function Signing({
 }
 
 /** Signing on a desktop, `/tenantsignature/{id}/{tenantIndex}`; phones have their own page, but type here. */
-export function TenantSignatureScreen() {
-  const link = useLink()
-  const [steady] = useState(link)
-  const { pathname, search } = useVisitorLocation()
-  const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
-  const { shared, photoBucket, closed, refetch } = useShared(link, 'signature', { refetchMs: lookMs })
-  if (closed) return <ClosedLink id={link.id} closed={closed} signs />
-  if (!shared) return <LoadingPage />
-  return (
-    <Signing
-      link={steady}
-      shared={shared}
-      photoBucket={photoBucket}
-      mobilePath={mobilePath}
-      refetch={() => void refetch()}
-    />
-  )
-}
+export const TenantSignatureScreen = () => (
+  <SigningPage purpose="signature" refetchMs={lookMs}>
+    {(opened) => <Signing {...opened} />}
+  </SigningPage>
+)
 
 /** Also after a reconnection, when it may have been missed; never without the channel. */
 export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void => {

@@ -1,43 +1,45 @@
-import { isVisible, visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
+import { isVisible, signatureMessages, visitorSignatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
-import { toast } from '../../lib/toasts.ts'
-import { signReport } from './signing.ts'
 import type { OpenedLink } from './prefetch.ts'
+import { toast } from '../../lib/toasts.ts'
 import type { SharedAs } from './shared.queries.ts'
+import { saveSigned } from './signing.ts'
 
 interface Signing {
   pdf: PdfToSign | undefined
-  /** The signer has confirmed that an existing signature is replaced. */
-  again: boolean
   name: string
   isEmpty: boolean
 }
 
-/**
- * `failed` is the message if the server has none; `onStale`: it was changed, signed or locked meanwhile, or the link
- * expired.
- */
-export const useSigning = (
-  link: OpenedLink,
-  { pdf, again, name, isEmpty }: Signing,
-  { failed, onDone, onStale }: { failed: string; onDone: () => void; onStale: () => void },
-) => {
+interface Signed {
+  name: string
+  shown: Pick<PdfToSign, 'version' | 'sha256'>
+}
+
+interface Ends {
+  save: (signed: Signed, image: string | undefined) => Promise<unknown>
+  /** The message if the server has none. */
+  failed: string
+  onDone: () => void
+  /** It was changed, signed or locked meanwhile, or the link expired. */
+  onStale: () => void
+}
+
+/** Of a signature or a receipt. */
+export const useSigning = ({ pdf, name, isEmpty }: Signing, { save, failed, onDone, onStale }: Ends) => {
   const lacks = { name: !isVisible(name), signature: isEmpty }
   const isComplete = !lacks.name && !lacks.signature
   const [tried, setTried] = useState(false)
   if (tried && isComplete) setTried(false)
   const sign = useMutation({
-    mutationFn: async (image: string) => {
+    mutationFn: async (image: string | undefined) => {
       if (!pdf || !isComplete || image === '') throw new Error(visitorSignatureMessages.provide)
       const { version, sha256 } = pdf
-      await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again })
+      await save({ name: name.trim(), shown: { version, sha256 } }, image)
     },
-    onSuccess: () => {
-      toast.success(signatureMessages.saved)
-      onDone()
-    },
+    onSuccess: onDone,
     onError: (error) => {
       if (error instanceof ApiError && [404, 409, 423].includes(error.status)) onStale()
     },
@@ -52,7 +54,8 @@ export const useSigning = (
   const isOurs = error instanceof ApiError && error.status >= 500
   const refusal = error ? (isOurs ? failed : errorText(error)) : undefined
   return {
-    sign: (image: string) => {
+    /** Without an image only the name is kept. */
+    sign: (image: string | undefined) => {
       if (isComplete) return sign.mutate(image)
       sign.reset()
       return setTried(true)
@@ -64,6 +67,14 @@ export const useSigning = (
     trouble: tried ? visitorSignatureMessages.provide : refusal,
   }
 }
+
+/** `again`: the signer has confirmed that an existing signature is replaced. */
+export const saveSignature =
+  (link: OpenedLink, again: boolean): Ends['save'] =>
+  async (signed, image = '') => {
+    await saveSigned(link, { purpose: 'signature', ...signed, image, again })
+    toast.success(signatureMessages.saved)
+  }
 
 /** The names of what a signatory has begun, in this tab's storage. */
 const keyOf = ({ k }: OpenedLink) => `lintel.signing.${k.split('.')[0] ?? ''}`
