@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { clearButton } from './clear-button.ts'
 
-export function NarrowTo({
+export function NarrowTo<Id extends string>({
   label,
   options,
   value,
@@ -9,10 +9,10 @@ export function NarrowTo({
   onChange,
 }: {
   label: string
-  options: readonly { id: string; name: string }[]
-  value: string | undefined
+  options: readonly { id: Id; name: string }[]
+  value: Id | undefined
   disabled?: boolean
-  onChange: (id: string | undefined) => void
+  onChange: (id: Id | undefined) => void
 }) {
   return (
     <Select
@@ -24,7 +24,7 @@ export function NarrowTo({
       clearable={!disabled}
       disabled={disabled}
       clearButtonProps={clearButton(label)}
-      onChange={(id) => onChange(id ?? undefined)}
+      onChange={(id) => onChange(options.find((one) => one.id === id)?.id)}
     />
   )
 }

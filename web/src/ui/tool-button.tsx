@@ -12,6 +12,7 @@ export function ToolButton({
   of: string
   size?: number
   disabled?: boolean
+  loading?: boolean
   onClick: () => void
   children: ReactNode
   'data-desk-tool'?: true

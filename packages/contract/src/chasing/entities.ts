@@ -37,7 +37,7 @@ export const Chased = z.strictObject({
 })
 export type Chased = z.infer<typeof Chased>
 
-export const chasingFilters = {
+export const ChasingFilters = z.strictObject({
   /** Required for provider staff. */
   client: Id.optional(),
   branch: Id.optional(),
@@ -45,7 +45,8 @@ export const chasingFilters = {
   state: z.enum(chasingStates).optional(),
   /** Words of the person, their address or the report's, or the beginnings of these; or a reference. */
   search: ShortText.optional(),
-}
+})
+export type ChasingFilters = z.infer<typeof ChasingFilters>
 
 /** `until` only prolongs. */
 export const ChasingChange = z

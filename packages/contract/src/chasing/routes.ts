@@ -3,7 +3,7 @@ import { reportStaff } from '../access.ts'
 import { csvMessages, reportMessages, reportOperationMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
-import { Chased, ChasingChange, maxChasingCsv, chasingFilters } from './entities.ts'
+import { Chased, ChasingChange, ChasingFilters, maxChasingCsv } from './entities.ts'
 import { chasingMessages } from './messages.ts'
 
 const params = z.strictObject({ id: Id, linkid: Id })
@@ -13,7 +13,7 @@ export const listChasing = defineRoute({
   path: '/chasing',
   access: reportStaff,
   summary: 'People who were asked for comments, a signature or a receipt and have not answered, the last asked first.',
-  query: z.strictObject({ ...chasingFilters, after: z.string().max(200).optional() }),
+  query: ChasingFilters.extend({ after: z.string().max(200).optional() }),
   answer: z.strictObject({
     data: z.array(Chased),
     /** A page can be short, or empty, and have a next one. */
@@ -27,7 +27,7 @@ export const downloadChasingCsv = defineRoute({
   path: '/chasing/csv',
   access: reportStaff,
   summary: 'The same as CSV.',
-  query: z.strictObject(chasingFilters),
+  query: ChasingFilters,
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
   failures: [413],

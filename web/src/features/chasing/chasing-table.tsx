@@ -1,11 +1,12 @@
 import type { Chased, ChasingState } from '@lintel/contract'
 import { addressText, chasingKindsData, dayInLondon, displayDate } from '@lintel/rules'
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconBell, IconCalendarPlus, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAttempt } from '../../lib/attempt.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { MailLink, PhoneLink } from '../../ui/contact-links.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import { changeChasing, remindNow } from './chasing.queries.ts'
@@ -23,8 +24,6 @@ const tones: Partial<Record<ChasingState, string>> = { bounced: 'red', paused: '
 /** Its id, as the table wants one for each row. */
 export type ChasedRow = Chased & { id: string }
 
-const namedBy = ({ person, email }: Chased) => person || email
-
 const dayText = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 
 const remindersText = ({ reminded }: Chased): string => {
@@ -34,26 +33,21 @@ const remindersText = ({ reminded }: Chased): string => {
 }
 
 function Actions({ row }: { row: ChasedRow }) {
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
+  const { busy, attempt } = useAttempt()
   const isPaused = row.state === 'paused'
-  const who = namedBy(row)
+  const Switch = isPaused ? IconPlayerPlay : IconPlayerPause
+  const who = row.person || row.email
   return (
     <>
-      <Tooltip label="Remind now">
-        <ActionIcon
-          aria-label={`Remind ${who} now`}
-          loading={busy}
-          disabled={row.state === 'ended' || row.state === 'bounced'}
-          onClick={() => void act(() => remindNow(row))}
-        >
-          <IconBell size={16} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ToolButton
+        label="Remind now,"
+        of={who}
+        loading={busy !== undefined}
+        disabled={row.state === 'ended' || row.state === 'bounced'}
+        onClick={() => void attempt('busy', () => remindNow(row))}
+      >
+        <IconBell size={16} stroke={1.7} aria-hidden />
+      </ToolButton>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={`More for ${who}`}>
@@ -68,15 +62,11 @@ function Actions({ row }: { row: ChasedRow }) {
             Give more time
           </Menu.Item>
           <Menu.Item
-            leftSection={
-              isPaused ? (
-                <IconPlayerPlay size={15} stroke={1.7} aria-hidden />
-              ) : (
-                <IconPlayerPause size={15} stroke={1.7} aria-hidden />
-              )
-            }
+            leftSection={<Switch size={15} stroke={1.7} aria-hidden />}
             disabled={row.state !== 'waiting' && !isPaused}
-            onClick={() => void act(() => changeChasing(row, { paused: !isPaused }, isPaused ? 'Resumed' : 'Paused'))}
+            onClick={() =>
+              void attempt('busy', () => changeChasing(row, { paused: !isPaused }, isPaused ? 'Resumed' : 'Paused'))
+            }
           >
             {isPaused ? 'Resume reminders' : 'Pause reminders'}
           </Menu.Item>
@@ -94,7 +84,7 @@ const columns: Column<ChasedRow>[] = [
     skeleton: 130,
     cell: (row) => (
       <>
-        <span className={looks.who}>{row.person}</span>
+        <b>{row.person}</b>
         <MailLink to={row.email} />
         {row.phone && <PhoneLink number={row.phone} />}
       </>
@@ -106,9 +96,9 @@ const columns: Column<ChasedRow>[] = [
     title: 'Report',
     skeleton: 240,
     cell: ({ report }) => (
-      <span className={looks.where}>
+      <Text inherit lineClamp={2}>
         <RowLink>{report.ref}</RowLink> {addressText(report.address)}
-      </span>
+      </Text>
     ),
     tip: ({ report }) => `${report.ref} ${report.type}, ${addressText(report.address)}`,
   },

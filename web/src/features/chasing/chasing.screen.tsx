@@ -1,109 +1,64 @@
-import { chasingKinds, chasingMessages, chasingStates } from '@lintel/contract'
+import { chasingKinds, chasingMessages, chasingStates, type ChasingFilters } from '@lintel/contract'
 import { chasingKindsData } from '@lintel/rules'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { countText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
-import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { branchesFor } from '../../ui/new-report/branches.ts'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot, ShowMore } from '../../ui/table/more-foot.tsx'
-import {
-  chasingAddress,
-  filtersIn,
-  isNarrowed,
-  noFilters,
-  useChasing,
-  useChasingCsv,
-  type ChasingFilters,
-} from './chasing.queries.ts'
-import looks from './chasing-table.module.css'
+import { filtersIn, useChasing, useChasingCsv } from './chasing.queries.ts'
 import { ChasingTable, stateNames } from './chasing-table.tsx'
 
 interface FilterProps {
   filters: ChasingFilters
-  change: (change: Partial<ChasingFilters>) => void
+  change: (change: ChasingFilters) => void
 }
 
-interface Choice {
-  label: string
-  data: { value: string; label: string }[]
-  value: string
-  onChange: (value: string) => void
-}
+const kinds = chasingKinds.map((id) => ({ id, name: chasingKindsData[id].missing }))
+const states = chasingStates.map((id) => ({ id, name: stateNames[id] }))
 
-function Filter({ label, value, onChange, ...rest }: Choice) {
-  return (
-    <Select
-      className={looks.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      clearButtonProps={clearButton(label)}
-      value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      {...rest}
-    />
-  )
-}
-
-const kinds = chasingKinds.map((value) => ({ value, label: chasingKindsData[value].missing }))
-const states = chasingStates.map((value) => ({ value, label: stateNames[value] }))
-
-function Filters({ filters, change }: FilterProps) {
+function Filters({ filters: { client: clientId = '', branch, kind, state, search = '' }, change }: FilterProps) {
   const session = useSession()
-  const chosen = useQuery({ ...clientQuery(filters.client), enabled: filters.client !== '' }).data
-  const client = filters.client === '' ? session.client : chosen
+  const chosen = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' }).data
+  const client = clientId === '' ? session.client : chosen
   const branches = client ? branchesFor(client, session.user, session) : []
   return (
     <>
       <SearchField
         label="Search"
         placeholder="Person, ref or address"
-        value={filters.search}
-        onSearch={(search) => change({ search })}
+        value={search}
+        onSearch={(typed) => change({ search: typed })}
       />
       {branches.length > 1 && (
-        <Filter
-          label="Branch"
-          data={branches.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.branch}
-          onChange={(branch) => change({ branch })}
-        />
+        <NarrowTo label="Branch" options={branches} value={branch} onChange={(id) => change({ branch: id })} />
       )}
-      <Filter
-        label="Missing"
-        data={kinds}
-        value={filters.kind}
-        onChange={(kind) => change({ kind: chasingKinds.find((each) => each === kind) ?? '' })}
-      />
-      <Filter
-        label="State"
-        data={states}
-        value={filters.state}
-        onChange={(state) => change({ state: chasingStates.find((each) => each === state) ?? '' })}
-      />
+      <NarrowTo label="Missing" options={kinds} value={kind} onChange={(id) => change({ kind: id })} />
+      <NarrowTo label="State" options={states} value={state} onChange={(id) => change({ state: id })} />
     </>
   )
 }
 
 export function ChasingScreen() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const { roles } = useSession()
   const chooses = roles.administrator || roles.support
-  const filters = { ...filtersIn(params), ...(!chooses && { client: '' }) }
-  const isWanted = !chooses || filters.client !== ''
+  const { client, ...narrowed } = filtersIn(params)
+  const filters = { ...narrowed, client: chooses ? client : undefined }
+  const isWanted = !chooses || client !== undefined
   const list = useChasing(filters, isWanted)
   const csv = useChasingCsv(filters)
   const rows = list.data?.pages.flatMap(({ data }) => data.map((one) => ({ ...one, id: one.linkid })))
-  const change = (next: Partial<ChasingFilters>) => void navigate(chasingAddress({ ...filters, ...next }))
+  const show = (next: ChasingFilters) => setParams(Object.entries(next).filter(([, value]) => value))
+  const change = (next: ChasingFilters) => show({ ...filters, ...next })
   return (
     <ListScreen
       title="Chasing"
@@ -125,8 +80,8 @@ export function ChasingScreen() {
             <ClientSelect
               aria-label="Client"
               placeholder="Client"
-              value={filters.client}
-              onChange={(client) => change({ ...noFilters, client })}
+              value={client ?? ''}
+              onChange={(id) => show({ client: id })}
             />
           )}
           {isWanted && <Filters filters={filters} change={change} />}
@@ -139,7 +94,7 @@ export function ChasingScreen() {
           rows={rows}
           source={list}
           empty={
-            isNarrowed(filters) || list.hasNextPage ? (
+            Object.keys(narrowed).length > 0 || list.hasNextPage ? (
               <EmptyState
                 title={list.hasNextPage ? 'Nobody found so far' : 'Nobody found'}
                 text={list.hasNextPage ? 'Older requests have not been searched yet.' : 'Nobody matches these filters.'}
@@ -147,7 +102,7 @@ export function ChasingScreen() {
                 {list.hasNextPage ? (
                   <ShowMore list={list} />
                 ) : (
-                  <Button variant="default" onClick={() => change({ ...noFilters, client: filters.client })}>
+                  <Button variant="default" onClick={() => show({ client })}>
                     Clear filters
                   </Button>
                 )}

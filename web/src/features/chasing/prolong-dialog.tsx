@@ -2,6 +2,7 @@ import type { Chased } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { useAttempt } from '../../lib/attempt.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -16,11 +17,10 @@ declare module '../../lib/dialogs.ts' {
 export function ProlongDialog({ chased, onClose }: { chased: Chased; onClose: () => void }) {
   const { person, until } = chased
   const [day, setDay] = useState(until ?? '')
-  const [saving, setSaving] = useState(false)
+  const { busy, attempt } = useAttempt()
   const save = async () => {
-    setSaving(true)
-    if (await changeChasing(chased, { until: day }, `${person} can answer until ${displayDate(day)}`)) onClose()
-    else setSaving(false)
+    await changeChasing(chased, { until: day }, `${person} can answer until ${displayDate(day)}`)
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={`More time for ${person}`} size={440}>
@@ -34,9 +34,9 @@ export function ProlongDialog({ chased, onClose }: { chased: Chased; onClose: ()
       <DialogFoot
         onCancel={onClose}
         action="Give more time"
-        onAction={() => void save()}
+        onAction={() => void attempt('busy', save)}
         disabled={day === '' || (until !== undefined && day <= until)}
-        loading={saving}
+        loading={busy !== undefined}
       />
     </Modal>
   )
