@@ -1,11 +1,4 @@
-import {
-  chasingMessages,
-  type Chased,
-  type ChasingKind,
-  type Client,
-  type InputOf,
-  type ReportSummary,
-} from '@lintel/contract'
+import { chasingMessages, type Chased, type ChasingFilters, type Client } from '@lintel/contract'
 import { chasingState, chasingUntil, isChasedPurpose, matchesChased, nextReminder, reminderTimes } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
@@ -25,44 +18,31 @@ interface Known {
   now: Date
 }
 
-export const kindOf = ({ purpose }: Pick<StoredLink, 'purpose'>): ChasingKind | undefined =>
-  isChasedPurpose(purpose) ? purpose : undefined
-
-const reportOf = ({
-  id,
-  ref,
-  type,
-  date,
-  address,
-}: Pick<ReportSummary, 'id' | 'ref' | 'type' | 'date' | 'address'>) => {
-  const { line1, line2, town, county, postcode } = address
-  return { id, ref, type, date, address: { line1, line2, town, county, postcode } }
-}
-
 /** Given in another way, as on the inspector's device, or no longer requested. */
 export const isSignedOrGone = ({ purpose, signatureId }: StoredLink, { signers }: Pick<Row, 'signers'>): boolean =>
   purpose === 'signature' && signatureId !== undefined && signers !== undefined && signers[signatureId] !== false
 
 /** Undefined if it asks for nothing, or nothing is missing. */
 export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Known): Chased | undefined {
-  const { id, sentto, phone, createdAt, openedAt, reminded, gsi1pk } = link
-  const kind = kindOf(link)
+  const { id: linkid, purpose: kind, sentto, phone, createdAt: sent, openedAt, reminded, gsi1pk } = link
   const { record } = row
-  if (!kind || !sentto || gsi1pk === undefined || record.deleted || isSignedOrGone(link, row)) return undefined
+  if (!isChasedPurpose(kind) || !sentto || gsi1pk === undefined || record.deleted || isSignedOrGone(link, row))
+    return undefined
+  const { id, ref, type, date } = record
+  const { line1, line2, town, county, postcode } = record.address
   const ask = { kind, ...link }
   const until = chasingUntil(ask, { report: record, client })
   const state = chasingState(ask, { report: record, client, hasBounced }, now)
   const options = client.options?.reminders
-  const times = options ? reminderTimes(createdAt, until, options) : []
-  const { next } = nextReminder({ sent: createdAt, reminded }, times, now)
+  const { next } = nextReminder({ sent, reminded }, options ? reminderTimes(sent, until, options) : [], now)
   return {
-    linkid: id,
-    report: reportOf(record),
+    linkid,
+    report: { id, ref, type, date, address: { line1, line2, town, county, postcode } },
     person: sentto.name,
     email: sentto.email,
     ...(phone && { phone }),
     kind,
-    sent: createdAt,
+    sent,
     ...(openedAt && { opened: openedAt }),
     reminded,
     ...(next && state === 'waiting' && { next }),
@@ -71,10 +51,6 @@ export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Kno
   }
 }
 
-type Filters = InputOf<'downloadChasingCsv'>['query']
-
-/** Rows that one call reads: filters may find none of them. */
-const maxRead = 1000
 const readAtOnce = 50
 
 export async function hasBounced(ctx: Pick<Context, 'now'>, clientId: string, email: string): Promise<boolean> {
@@ -101,17 +77,18 @@ async function joined(
   })
 }
 
-/** The last asked first; `next` where there may be more. */
+/** The last asked first, `max` at least unless so many are read or there are no more; `next` where there may be more. */
 export async function findChased(
   ctx: Context,
-  { client: named, branch, kind, state, search }: Filters,
-  { after, max }: { after: string | undefined; max: number },
+  { client: named, branch, kind, state, search }: ChasingFilters,
+  { after, max, maxRead }: { after?: string | undefined; max: number; maxRead: number },
 ): Promise<{ data: Chased[]; next?: string }> {
   const scoped = await narrow(ctx, { client: named, branch })
   if (scoped && scoped.clientId === undefined) throw refused('query.client', chasingMessages.chooseClient)
   const client = scoped?.clientId === undefined ? undefined : await findClient(scoped.clientId)
   if (!scoped || !client) return { data: [] }
-  const isWanted = (one: Chased) =>
+  const isWanted = (one: Chased | undefined): one is Chased =>
+    one !== undefined &&
     (kind === undefined || one.kind === kind) &&
     (state === undefined || one.state === state) &&
     (search === undefined || matchesChased(search, one))
@@ -119,16 +96,10 @@ export async function findChased(
   let read = 0
   for await (const { rows, looked, isLast } of chasedPages(client.id, after, readAtOnce)) {
     const links = rows.filter(({ gsi1sk }) => gsi1sk !== after)
-    const found = await joined(ctx, client, links, scoped.filters.branchIds)
-    for (const [at, one] of found.entries()) {
-      if (one && isWanted(one)) data.push(one)
-      const place = links[at]?.gsi1sk
-      const isEnd = isLast && at === links.length - 1
-      if (data.length === max && !isEnd && place !== undefined) return { data, next: place }
-    }
+    data.push(...(await joined(ctx, client, links, scoped.filters.branchIds)).filter(isWanted))
     read += looked
-    const last = links.at(-1)?.gsi1sk
-    if (read >= Math.max(maxRead, max) && !isLast && last !== undefined) return { data, next: last }
+    const next = links.at(-1)?.gsi1sk
+    if ((data.length >= max || read >= maxRead) && !isLast && next !== undefined) return { data, next }
   }
   return { data }
 }

@@ -20,7 +20,7 @@ import { limitConcurrency } from '../lib/concurrency.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { automatic, type ActToRecord } from '../reports/trail/write-trail.ts'
+import { automatic } from '../reports/trail/write-trail.ts'
 import { findReport, findRows } from '../reports/read-report.ts'
 import {
   dueHours,
@@ -95,15 +95,6 @@ interface Waiting extends Found {
   unsent: RecordedReminder | undefined
 }
 
-const noReplyAct = ({ until = '', person, email, kind }: Chased, now: Date): ActToRecord => ({
-  at: now.toISOString(),
-  kind: 'noreply',
-  by: automatic,
-  person,
-  email,
-  text: `No reply by ${displayDate(until)}: ${chasingKindsData[kind].missing.toLowerCase()}`,
-})
-
 const inAnHour = (now: Date) => new Date(now.getTime() + hourMs).toISOString()
 
 async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
@@ -117,7 +108,9 @@ async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
     const isClosed = (report.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
     if (isClosed) return {}
     if (options?.enabled) await tellNoReply({ now: () => now }, found)
-    return { acts: [noReplyAct(chased, now)] }
+    const { person, email, kind } = chased
+    const text = `No reply by ${displayDate(until ?? '')}: ${chasingKindsData[kind].missing.toLowerCase()}`
+    return { acts: [{ at: now.toISOString(), kind: 'noreply', by: automatic, person, email, text }] }
   }
   const times = options ? reminderTimes(sent, until, options) : []
   const { due: isDue, next: time } = nextReminder({ sent, reminded }, times, now)

@@ -7,15 +7,16 @@ import {
   type AnswerOf,
   type Chased,
   type InputOf,
+  type PlainDate,
 } from '@lintel/contract'
 import {
   addressText,
   chasingKindsData,
   chasingUntil,
-  dayAfter,
   dayInLondon,
   displayDate,
-  startInLondon,
+  isChasedPurpose,
+  periodEnd,
 } from '@lintel/rules'
 import { limitMail } from '../emails/limits.ts'
 import { remind } from '../emails/reminder-email.ts'
@@ -25,14 +26,17 @@ import { csvFile, csvReply } from '../lib/csv.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
-import { changeChased, forgottenAt, readLink, type StoredLink } from '../sharing/chased-links.ts'
+import { changeChased, expiring, readLink, type StoredLink } from '../sharing/chased-links.ts'
 import { actsOnLink, keepKeys } from '../sharing/links.ts'
-import { chasedOf, findChased, hasBounced, isSignedOrGone, kindOf } from './chased.ts'
+import { chasedOf, findChased, hasBounced, isSignedOrGone } from './chased.ts'
+
+/** Rows that one call reads: filters may find none of them. */
+const maxRead = 1000
 
 export const listChasing = (
   ctx: Context,
   { query: { after, ...query } }: InputOf<'listChasing'>,
-): Promise<AnswerOf<'listChasing'>> => findChased(ctx, query, { after, max: chasingAtOnce })
+): Promise<AnswerOf<'listChasing'>> => findChased(ctx, query, { after, max: chasingAtOnce, maxRead })
 
 const dayText = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 
@@ -56,25 +60,12 @@ export async function downloadChasingCsv(
   ctx: Context,
   { query }: InputOf<'downloadChasingCsv'>,
 ): Promise<Reply<string>> {
-  const rows: Chased[] = []
-  let after: string | undefined
-  do {
-    const page = await findChased(ctx, query, { after, max: maxChasingCsv })
-    rows.push(...page.data)
-    after = page.next
-    if (rows.length > maxChasingCsv || (rows.length === maxChasingCsv && after !== undefined))
-      throw new HttpError(413, chasingMessages.tooMany(maxChasingCsv))
-  } while (after !== undefined)
-  const lines = rows.map((one) => columns.map(([, value]) => value(one)))
+  const { data } = await findChased(ctx, query, { max: maxChasingCsv + 1, maxRead: Infinity })
   const tooMany = chasingMessages.tooMany(maxChasingCsv)
-  return csvReply(
-    csvFile(
-      columns.map(([head]) => head),
-      lines,
-    ),
-    'chasing.csv',
-    tooMany,
-  )
+  if (data.length > maxChasingCsv) throw new HttpError(413, tooMany)
+  const lines = data.map((one) => columns.map(([, value]) => value(one)))
+  const heads = columns.map(([head]) => head)
+  return csvReply(csvFile(heads, lines), 'chasing.csv', tooMany)
 }
 
 const answered = () => new HttpError(409, chasingMessages.answered)
@@ -83,45 +74,44 @@ const answered = () => new HttpError(409, chasingMessages.answered)
 async function openAsk(ctx: Context, { id, linkid }: InputOf<'remindPerson'>['params']) {
   const { row, client } = await openToChange(ctx, id, assertWorkedWith)
   const link = await readLink(id, linkid)
-  if (!link?.sentto || !kindOf(link)) throw new HttpError(404, chasingMessages.notFound)
+  if (!link?.sentto || !isChasedPurpose(link.purpose)) throw new HttpError(404, chasingMessages.notFound)
   if (link.gsi1pk === undefined || isSignedOrGone(link, row)) throw answered()
   const { email } = link.sentto
-  return { row, client, link, email, hasBounced: await hasBounced(ctx, client.id, email) }
+  return { row, client, link, kind: link.purpose, email, hasBounced: await hasBounced(ctx, client.id, email) }
 }
 
+type Opened = Awaited<ReturnType<typeof openAsk>>
+type Change = Parameters<typeof changeChased>[1]
+
 /** Throws 409 if it was answered in the meantime. */
-function shown(ctx: Context, asked: Awaited<ReturnType<typeof openAsk>>, link: StoredLink | undefined): Chased {
+function shown(ctx: Context, asked: Opened, link: StoredLink | undefined): Chased {
   const chased = link && chasedOf(link, { ...asked, now: ctx.now() })
   if (!chased) throw answered()
   return chased
 }
 
+/** What is set on the link. Throws 400 if that day does not prolong its period, or is too far ahead. */
+async function prolonged(ctx: Context, { link, kind, row, client }: Opened, until: PlainDate): Promise<Change> {
+  const ends = periodEnd(until)
+  const before = chasingUntil({ kind, ...link }, { report: row.record, client })
+  if (before !== undefined && until <= before)
+    throw refused('body.until', chasingMessages.onlyLater(displayDate(before)))
+  if (Date.parse(ends) > ctx.now().getTime() + prolongedMaxDays * 86_400_000)
+    throw refused('body.until', chasingMessages.tooFar(prolongedMaxDays))
+  if (link.expiresAt === undefined || link.expiresAt >= ends) return [['until', until]]
+  await keepKeys(link)
+  return [['until', until], ...expiring(ends)]
+}
+
 export async function changeChasing(ctx: Context, { params, body }: InputOf<'changeChasing'>): Promise<Chased> {
   const asked = await openAsk(ctx, params)
-  const { link, row, client } = asked
-  const kind = kindOf(link)
+  const { link, row } = asked
   const { paused, until } = body
-  const ends = until === undefined ? undefined : startInLondon(dayAfter(until)).toISOString()
-  if (kind && until !== undefined && ends !== undefined) {
-    const before = chasingUntil({ kind, ...link }, { report: row.record, client })
-    if (before !== undefined && until <= before)
-      throw refused('body.until', chasingMessages.onlyLater(displayDate(before)))
-    if (Date.parse(ends) > ctx.now().getTime() + prolongedMaxDays * 86_400_000)
-      throw refused('body.until', chasingMessages.tooFar(prolongedMaxDays))
-    await keepKeys(link)
-  }
-  const outlives = ends !== undefined && link.expiresAt !== undefined && link.expiresAt < ends
-  const change = {
-    set: [
-      ...(until === undefined ? [] : [['until', until] as const]),
-      ...(outlives ? [['expiresAt', ends] as const, ['ttl', forgottenAt(ends)] as const] : []),
-      ...(paused === true ? [['paused', true] as const] : []),
-    ],
-    clear: paused === false ? ['paused'] : [],
-  }
+  const change = until === undefined ? [] : await prolonged(ctx, asked, until)
   const acts =
     until === undefined ? [] : actsOnLink('link.renew', link, ctx.now(), { user: ctx.user, report: row.record })
-  return shown(ctx, asked, await changeChased(link, change, acts))
+  const pause = paused === undefined ? [] : [['paused', paused] as const]
+  return shown(ctx, asked, await changeChased(link, [...change, ...pause], acts))
 }
 
 export async function remindPerson(ctx: Context, { params }: InputOf<'remindPerson'>): Promise<Chased> {

@@ -9,7 +9,7 @@ export {
   dueHours,
   dueIn,
   endLook,
-  forgottenAt,
+  expiring,
   readLink,
   removeReminder,
   type DueLink,

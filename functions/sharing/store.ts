@@ -57,7 +57,7 @@ export const StoredLink = z.object({
   phone: ShortText.optional(),
   /** To which the client's feedback period is prolonged for this link. */
   until: PlainDate.optional(),
-  paused: z.literal(true).optional(),
+  paused: z.boolean().optional(),
   /** Oldest first. */
   reminded: z.array(Instant).default([]),
   /** Of the last reminder's e-mail, and a link of each report in it, in whose first report's log it is. */
@@ -95,7 +95,12 @@ const reportPartition = (reportId: string) => `REPORT#${reportId}`
 const linkKey = ({ reportId, id }: LinkName) => ({ pk: reportPartition(reportId), sk: `LINK#${id}` })
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 /** When DynamoDB removes a link that expires then. */
-export const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
+const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
+
+export const expiring = (expiresAt: string): NonNullable<Change['set']> => [
+  ['expiresAt', expiresAt],
+  ['ttl', forgottenAt(expiresAt)],
+]
 
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
@@ -133,8 +138,8 @@ export const chasedPages = (clientId: string, after: string | undefined, pageSiz
 const isChased = 'attribute_exists(gsi1pk)'
 
 /** Undefined, with nothing written, if it is no longer chased. */
-export const changeChased = (link: LinkName, change: Pick<Change, 'set' | 'clear'>, others: readonly TransactItem[]) =>
-  changeLink(link, { ...change, condition: { expression: isChased } }, others)
+export const changeChased = (link: LinkName, set: NonNullable<Change['set']>, others: readonly TransactItem[]) =>
+  changeLink(link, { set, condition: { expression: isChased } }, others)
 
 /** False, with nothing written, if one of them is no longer chased, or was reminded since. */
 export const addReminder = (
@@ -227,10 +232,7 @@ export const extendLink = (
   changeLink(
     link,
     {
-      set: [
-        ['expiresAt', expiresAt],
-        ['ttl', forgottenAt(expiresAt)],
-      ],
+      set: expiring(expiresAt),
       condition: { expression: `${notRevoked} AND attribute_exists(expiresAt)` },
     },
     others,

@@ -66,14 +66,9 @@ export function reminderTimes(sent: string, until: PlainDate | undefined, option
     .map((at) => new Date(at).toISOString())
 }
 
-interface Reminded {
-  sent: string
-  reminded: readonly string[]
-}
-
 /** `due`: one is to be sent now. `next`: the one after that. */
 export function nextReminder(
-  { sent, reminded }: Reminded,
+  { sent, reminded }: { sent: string; reminded: readonly string[] },
   times: readonly string[],
   now: Date,
 ): { due: boolean; next: string | undefined } {
