@@ -122,55 +122,51 @@ const trailOf = ({ type, id }: EmailSubject, acts: readonly ActToRecord[]) =>
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
 
-/** False if there is no such e-mail. */
-export async function addBounces(
-  subject: EmailSubject,
-  key: string,
-  bounces: readonly EmailBounce[],
+/**
+ * Adds to an e-mail what it does not know yet, and to its report's trail. False if there is no such e-mail. SES reports
+ * an event once or more, and two of one e-mail can arrive concurrently.
+ */
+async function addEvents<F extends 'bounces' | 'delivered', E>(
+  { subject, key, field }: { subject: EmailSubject; key: string; field: F },
+  freshOf: (email: StoredEmail) => readonly E[],
+  actsOf: (email: StoredEmail, fresh: readonly E[]) => ActToRecord[],
 ): Promise<boolean> {
   const time = await timeOf(subject, key)
   if (time === undefined) return false
   const at = emailKey(subject, time, key)
-  // SES reports a bounce once or more, and two events of one e-mail can arrive concurrently.
-  return retryUntilWritten('The bounces of an e-mail', async () => {
+  return retryUntilWritten('The events of an e-mail', async () => {
     const email = await emails.get(at)
-    const known = email?.bounces ?? []
-    const fresh = bounces.filter((bounce) => !known.some(isSameBounce(bounce)))
-    if (fresh.length === 0) return true
-    const names = { '#bounces': 'bounces' }
+    const fresh = email ? freshOf(email) : []
+    if (!email || fresh.length === 0) return true
+    const known = email[field] ?? []
+    const names = { '#field': field }
     const condition: Condition =
       known.length === 0
-        ? { expression: 'attribute_not_exists(#bounces)', names }
-        : { expression: 'size(#bounces) = :known', names, values: { ':known': known.length } }
-    const item = emails.updateItem(at, { set: [['bounces', [...known, ...fresh]]], condition })
-    const acts = email ? bouncedActs(email, fresh) : []
-    return (await writeWithTrail([item], trailOf(subject, acts))) || undefined
+        ? { expression: 'attribute_not_exists(#field)', names }
+        : { expression: 'size(#field) = :known', names, values: { ':known': known.length } }
+    const item = emails.updateItem(at, { set: [[field, [...known, ...fresh]]], condition })
+    return (await writeWithTrail([item], trailOf(subject, actsOf(email, fresh)))) || undefined
   })
 }
 
-/** False if there is no such e-mail. What is delivered twice is recorded once. */
-export async function addDeliveries(
+export const addBounces = (subject: EmailSubject, key: string, bounces: readonly EmailBounce[]): Promise<boolean> =>
+  addEvents(
+    { subject, key, field: 'bounces' },
+    ({ bounces: known = [] }) => bounces.filter((bounce) => !known.some(isSameBounce(bounce))),
+    bouncedActs,
+  )
+
+/** Only of e-mails that give a report to people. */
+export const addDeliveries = (
   subject: EmailSubject,
   key: string,
-  { addresses, at: moment }: { addresses: readonly string[]; at: string },
-): Promise<boolean> {
-  const time = await timeOf(subject, key)
-  if (time === undefined) return false
-  const at = emailKey(subject, time, key)
-  return retryUntilWritten('The deliveries of an e-mail', async () => {
-    const email = await emails.get(at)
-    const known = email?.delivered ?? []
-    const fresh = addresses.filter((address) => !known.includes(address))
-    if (!email?.gives || fresh.length === 0) return true
-    const names = { '#delivered': 'delivered' }
-    const condition: Condition =
-      known.length === 0
-        ? { expression: 'attribute_not_exists(#delivered)', names }
-        : { expression: 'size(#delivered) = :known', names, values: { ':known': known.length } }
-    const item = emails.updateItem(at, { set: [['delivered', [...known, ...fresh]]], condition })
-    return (await writeWithTrail([item], trailOf(subject, deliveredActs(email, fresh, moment)))) || undefined
-  })
-}
+  { addresses, at }: { addresses: readonly string[]; at: string },
+): Promise<boolean> =>
+  addEvents(
+    { subject, key, field: 'delivered' },
+    ({ gives, delivered = [] }) => (gives ? addresses.filter((address) => !delivered.includes(address)) : []),
+    (email, fresh) => deliveredActs(email, fresh, at),
+  )
 
 /** Never replaces a permanent bounce by a transient one, in whatever order they arrive. */
 export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {

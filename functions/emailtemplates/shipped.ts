@@ -171,13 +171,7 @@ export const ownerTemplate = (type: NamedType): DefaultTemplate => {
   }
 }
 
-interface Reminder {
-  name: string
-  subject: string
-  body: readonly string[]
-}
-
-const stillAsked: Record<ChasingKind, Reminder> = {
+const stillAsked: Record<ChasingKind, { name: string; subject: string; body: readonly string[] }> = {
   feedback: {
     name: 'Reminder: comments',
     subject: 'Reminder: your comments on [Property Address]',

@@ -1,5 +1,6 @@
 import {
   chasingKinds,
+  type Chased,
   type ChasingKind,
   type ChasingState,
   type Client,
@@ -70,14 +71,8 @@ export function phoneWith(
   return known.find((one) => one.phone !== '' && foldedAddress(one.email) === foldedAddress(email))?.phone ?? ''
 }
 
-interface Searched {
-  person: string
-  email: string
-  report: Pick<Report, 'ref'> & { address: Pick<Report['address'], 'line1' | 'line2' | 'town' | 'postcode'> }
-}
-
 /** Each typed word begins one of the person, their address, the report's address, or is its reference. */
-export const matchesChased = (search: string, { person, email, report: { ref, address } }: Searched): boolean => {
+export const matchesChased = (search: string, { person, email, report: { ref, address } }: Chased): boolean => {
   const { line1, line2, town, postcode } = address
   const words = wordsOf([person, email, line1, line2, town, postcode, ref].join(' '))
   words.push(...wordsOf(postcode.replaceAll(' ', '')))

@@ -1,23 +1,22 @@
 import { routes, type Receipt } from '@lintel/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../../lib/api.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { receiptText } from './send/people.ts'
 import classes from './signatures.module.css'
 
-export const receiptsKey = (reportId: string) => ['report', reportId, 'receipts']
-
-/** Also those given since the report was opened. */
-export const useReceipts = (): readonly Receipt[] => {
-  const { id, receipts } = useEditor((state) => state.header)
-  const { data } = useQuery({
-    queryKey: receiptsKey(id),
-    queryFn: async ({ signal }) => (await api(routes.getReport, { params: { id }, signal })).receipts,
-    initialData: receipts,
+/** The report as it is on the server: with what was given since it was opened. */
+export const givenQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['report', id, 'given'],
+    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  return data
+
+export const useReceipts = (): readonly Receipt[] => {
+  const { id, receipts } = useEditor((state) => state.header)
+  return useQuery(givenQuery(id)).data?.receipts ?? receipts
 }
 
 export function Receipts() {

@@ -46,13 +46,11 @@ export const linksOfPerson = (
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const address = email.toLowerCase()
   const isTheirs = ({ sentto }: Link) => sentto?.email.toLowerCase() === address
+  const ownTo = (purpose: Ask) =>
+    open.find((link) => link.purpose === purpose && link.signatureId === _uuid && (!link.sentto || isTheirs(link)))
   return {
-    sign: open.find(
-      (link) => link.purpose === 'signature' && link.signatureId === _uuid && (!link.sentto || isTheirs(link)),
-    ),
-    receive: open.find(
-      (link) => link.purpose === 'receipt' && link.signatureId === _uuid && (!link.sentto || isTheirs(link)),
-    ),
+    sign: ownTo('signature'),
+    receive: ownTo('receipt'),
     comment: address === '' ? undefined : open.find((link) => link.purpose === 'feedback' && isTheirs(link)),
   }
 }

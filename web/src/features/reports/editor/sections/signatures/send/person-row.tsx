@@ -1,45 +1,42 @@
-import type { EmailBounce, Receipt, Signature } from '@lintel/contract'
+import type { EmailBounce } from '@lintel/contract'
 import { isSigned } from '@lintel/rules'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bounceText } from '../../../../../../lib/bounces.ts'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
-import { receiptText, signedText, linksText, type AskedPerson, type LinksOfPerson } from './people.ts'
+import type { Ask } from './message.ts'
+import { linksText, receiptText, signedText } from './people.ts'
 import classes from './send-dialog.module.css'
+import type { ShownPerson, Typed } from './use-people.ts'
 
-/** Unsaved input for one person; it is written to the report on sending. */
-export type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
+interface ListProps {
+  ask: Ask
+  locked: boolean
+  /** By address, as the troubles. */
+  bounces: ReadonlyMap<string, EmailBounce>
+  troubles: ReadonlyMap<string, string>
+  size: 'sm' | 'md'
+  onType: (id: string, typed: Typed) => void
+  onSignHere: (person: ShownPerson) => void
+}
 
-export function PersonRow({
-  person: { signature, of },
-  links,
-  receipts,
-  mayShowCode,
-  locked,
-  isAsked,
-  bounce,
-  trouble,
-  size,
+function PersonRow({
+  person,
   isFirst,
+  ask,
+  locked,
+  bounces,
+  troubles,
+  size,
   onType,
   onSignHere,
-}: {
-  person: AskedPerson
-  links: LinksOfPerson
-  receipts: readonly Receipt[]
-  mayShowCode: boolean
-  locked: boolean
-  isAsked: boolean
-  bounce: EmailBounce | undefined
-  trouble: string | undefined
-  size: 'sm' | 'md'
-  isFirst: boolean
-  onType: (typed: Typed) => void
-  onSignHere: () => void
-}) {
+}: ListProps & { person: ShownPerson; isFirst: boolean }) {
+  const { signature, of, links, receipts, isAsked } = person
   const signed = isSigned(signature)
-  const { name, email } = signature
+  const { _uuid: id, name, email } = signature
+  const bounce = bounces.get(email.toLowerCase())
+  const trouble = troubles.get(email.toLowerCase())
   // Send is still disabled and could not take the focus.
   const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
   const story = [signedText(signature), ...receipts.map(receiptText), linksText(links)].filter(Boolean).join('. ')
@@ -51,15 +48,15 @@ export function PersonRow({
         label={of}
         checked={isAsked && isAddress(email)}
         disabled={!isAddress(email)}
-        onChange={(event) => onType({ asked: event.currentTarget.checked })}
+        onChange={(event) => onType(id, { asked: event.currentTarget.checked })}
       />
-      {mayShowCode && (
+      {(ask === 'receipt' || !signed) && (
         <Button
           size={size}
           variant="default"
           leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden />}
           aria-label={`QR code, ${of}`}
-          onClick={onSignHere}
+          onClick={() => onSignHere(person)}
         >
           QR code
         </Button>
@@ -73,7 +70,7 @@ export function PersonRow({
         maxLength={300}
         readOnly={signed || locked}
         value={name}
-        onChange={(event) => onType({ name: event.currentTarget.value })}
+        onChange={(event) => onType(id, { name: event.currentTarget.value })}
       />
       <TextInput
         className={classes.email}
@@ -86,7 +83,7 @@ export function PersonRow({
         readOnly={signed || locked}
         value={email}
         error={email !== '' && !isAddress(email) && 'This is not an email address yet.'}
-        onChange={(event) => onType({ email: event.currentTarget.value.trim() })}
+        onChange={(event) => onType(id, { email: event.currentTarget.value.trim() })}
       />
       {story && <p data-signed={signed || undefined}>{story}</p>}
       {bounce && <p data-trouble>{bounceText(bounce)}.</p>}
@@ -98,3 +95,11 @@ export function PersonRow({
     </li>
   )
 }
+
+export const People = ({ shown, ...list }: ListProps & { shown: readonly ShownPerson[] }) => (
+  <ul className={classes.people} aria-label="Who is asked">
+    {shown.map((person, index) => (
+      <PersonRow key={person.signature._uuid} person={person} isFirst={index === 0} {...list} />
+    ))}
+  </ul>
+)

@@ -2,7 +2,7 @@ import { routes, type Client, type EmailBounce } from '@lintel/contract'
 import { hasPlaceholder, joinNames, linkObstacle, type PlaceholderSource } from '@lintel/rules'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../../../lib/api.ts'
 import type { Override } from '../../../../../../lib/dialogs.ts'
@@ -21,8 +21,9 @@ import { useReportEditor } from '../../../editor-context.tsx'
 import { asksSomething, takesComments, wordsFor, type Addressee, type Ask } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
 import type { AskedPerson } from './people.ts'
-import { People, usePeople, type ShownPerson } from './shown-people.tsx'
-import { receiptsKey, useReceipts } from '../receipts.tsx'
+import { People } from './person-row.tsx'
+import { usePeople, type ShownPerson } from './use-people.ts'
+import { useReceipts } from '../receipts.tsx'
 import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
 import { keepPeople, sendStep, useSending, type Written } from './use-sending.ts'
@@ -125,7 +126,6 @@ export function SendDialog({
   const { store, client } = useReportEditor()
   useFocusBack()
   const { identity, user } = useSession()
-  const cache = useQueryClient()
   const phone = useIsPhone()
   const size = phone ? 'md' : 'sm'
   const [{ body, header }] = useState(() => store.getState())
@@ -193,7 +193,6 @@ export function SendDialog({
           onBack={() => {
             setSigningHere(undefined)
             void links.refetch()
-            void cache.invalidateQueries({ queryKey: receiptsKey(reportId) })
           }}
         />
       ) : (

@@ -7,6 +7,7 @@ import { api, errorText } from '../../../../../../lib/api.ts'
 import { linksQuery } from '../../../../../../lib/report.queries.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
+import { givenQuery } from '../receipts.tsx'
 import { receiptText, signedText, type AskedPerson } from './people.ts'
 import type { Ask } from './message.ts'
 import classes from './send-dialog.module.css'
@@ -14,23 +15,26 @@ import classes from './send-dialog.module.css'
 /** Refetch interval while someone may be signing on their phone. */
 const lookMs = 4000
 
-/** A receipt has one page. */
-const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
-
-export function SignHere({
-  reportId,
-  person: {
-    signature: { _uuid: signatureId, name },
-    of,
+const words = {
+  signature: { todo: 'sign', scan: 'Scan this with a phone, read the report, and sign with a finger.' },
+  receipt: {
+    todo: 'confirm receipt',
+    scan: 'Scan this with a phone, open the report, and confirm that it was received.',
   },
-  ask,
-  onBack,
-}: {
+}
+
+interface Props {
   reportId: string
   person: AskedPerson
   ask: Ask
   onBack: () => void
-}) {
+}
+
+/** A receipt has one page. */
+const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
+
+export function SignHere({ reportId, person: { signature: asked, of }, ask, onBack }: Props) {
+  const { _uuid: signatureId, name } = asked
   const who = name || of
   const made = useQuery({
     queryKey: ['links', reportId, 'made', ask, signatureId],
@@ -44,21 +48,15 @@ export function SignHere({
   })
   const links = useQuery({ ...linksQuery(reportId), enabled: made.isSuccess, refetchInterval: lookMs })
   const openedAt = links.data?.find(({ id }) => id === made.data?.id)?.openedAt
-  const report = useQuery({
-    queryKey: ['report', reportId, 'given'],
-    queryFn: ({ signal }) => api(routes.getReport, { params: { id: reportId }, signal }),
-    enabled: openedAt !== undefined,
-    refetchInterval: lookMs,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const isByLink = ({ evidence }: Pick<Signature, 'evidence'>) => evidence?.linkid === made.data?.id
-  const signature = report.data?.signatures.find(({ _uuid }) => _uuid === signatureId)
-  const receipt = report.data?.receipts.find(isByLink)
-  const signed = signature && isSigned(signature) && isByLink(signature) ? signature : undefined
+  const report = useQuery({ ...givenQuery(reportId), enabled: openedAt !== undefined, refetchInterval: lookMs }).data
+  const isGiven = ({ evidence }: Pick<Signature, 'evidence'>) => evidence?.linkid === made.data?.id
+  const signature = report?.signatures.find((each) => each._uuid === signatureId && isSigned(each) && isGiven(each))
+  const receipt = report?.receipts.find(isGiven)
   const done =
-    ask === 'receipt' ? receipt && receiptText(receipt) : signed && `${signed.name || who}: ${signedText(signed)}`
-  const todo = ask === 'receipt' ? 'confirm receipt' : 'sign'
+    ask === 'receipt'
+      ? receipt && receiptText(receipt)
+      : signature && `${signature.name || who}: ${signedText(signature)}`
+  const { todo, scan } = words[ask]
   return (
     <>
       <div className={`${dialog.body} ${classes.code}`}>
@@ -74,20 +72,13 @@ export function SignHere({
             <QRCodeSVG value={phoneAddress(made.data.url)} level="M" title={`QR code to ${todo} as ${who}`} />
           </div>
         )}
-        <p role="status">
-          {done && `${done}.`}
-          {!done && openedAt && 'The link has been opened.'}
-          {!done &&
-            !openedAt &&
-            made.data &&
-            (ask === 'receipt'
-              ? 'Scan this with a phone, open the report, and confirm that it was received.'
-              : 'Scan this with a phone, read the report, and sign with a finger.')}
-        </p>
+        <p role="status">{done ? `${done}.` : openedAt ? 'The link has been opened.' : made.data && scan}</p>
         {made.data && !done && (
           <p className={classes.small}>
-            Anyone who scans it can {todo}. {ask === 'signature' && 'Any link sent before stops working.'}
-            {ask === 'receipt' && (
+            Anyone who scans it can {todo}.{' '}
+            {ask === 'signature' ? (
+              'Any link sent before stops working.'
+            ) : (
               <a href={made.data.url} target="_blank" rel="noopener">
                 Open it on this device
               </a>

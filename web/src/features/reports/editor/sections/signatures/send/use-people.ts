@@ -1,7 +1,5 @@
-import type { Link, Receipt, ReportBody } from '@lintel/contract'
+import type { Link, Receipt, ReportBody, Signature } from '@lintel/contract'
 import { useState } from 'react'
-import type { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
-import { isSigned } from '@lintel/rules'
 import { useEditor } from '../../../editor-context.tsx'
 import type { Ask } from './message.ts'
 import {
@@ -12,8 +10,9 @@ import {
   type AskedPerson,
   type LinksOfPerson,
 } from './people.ts'
-import { PersonRow, type Typed } from './person-row.tsx'
-import classes from './send-dialog.module.css'
+
+/** Unsaved input for one person; it is written to the report on sending. */
+export type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
 
 export interface ShownPerson extends AskedPerson {
   links: LinksOfPerson
@@ -21,7 +20,7 @@ export interface ShownPerson extends AskedPerson {
   isAsked: boolean
 }
 
-export interface Known {
+interface Known {
   ask: Ask
   links: readonly Link[] | undefined
   receipts: readonly Receipt[]
@@ -50,46 +49,4 @@ export const usePeople = (body: ReportBody, { ask, links, receipts, locked }: Kn
   })
   const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
   return { shown, typed, setTyped, type }
-}
-
-export function People({
-  shown,
-  ask,
-  locked,
-  bounces,
-  troubles,
-  size,
-  onType,
-  onSignHere,
-}: {
-  shown: readonly ShownPerson[]
-  ask: Ask
-  locked: boolean
-  bounces: ReturnType<typeof useBounces>
-  troubles: ReadonlyMap<string, string>
-  size: 'sm' | 'md'
-  onType: (id: string, part: Typed) => void
-  onSignHere: (person: ShownPerson) => void
-}) {
-  return (
-    <ul className={classes.people} aria-label="Who is asked">
-      {shown.map((person, index) => (
-        <PersonRow
-          key={person.signature._uuid}
-          isFirst={index === 0}
-          person={person}
-          links={person.links}
-          receipts={person.receipts}
-          mayShowCode={ask === 'receipt' || !isSigned(person.signature)}
-          locked={locked}
-          isAsked={person.isAsked}
-          bounce={bounces.get(person.signature.email.toLowerCase())}
-          trouble={troubles.get(person.signature.email.toLowerCase())}
-          size={size}
-          onType={(part) => onType(person.signature._uuid, part)}
-          onSignHere={() => onSignHere(person)}
-        />
-      ))}
-    </ul>
-  )
 }
