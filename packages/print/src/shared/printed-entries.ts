@@ -49,7 +49,7 @@ export const checkOutChanges = <L extends KeptList>(
   return {
     gone,
     facts,
-    beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
+    beside: facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }
 

@@ -1,6 +1,6 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
-import { isClaimFact } from './sections/rooms/claim-facts.ts'
-import { addedBeside, changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
+import { claimFactNames, claimFactsIn, isClaimFact } from './sections/rooms/claim-facts.ts'
+import { changesBeside, isSameFact, changedFacts, type FactChange } from './sections/rooms/facts.ts'
 import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './side.ts'
 
@@ -30,24 +30,18 @@ export const presentEntry = <T extends object>(report: Pick<ReportBody, 'type'>,
 
 export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
 
-/** Empty texts, and fields of missing entries, are left out. */
+/** Empty texts are left out. A missing entry has only what a claim for it needs. */
 export const outFactsOfEntry = <L extends KeptList>(
   list: L,
   entry: KeptEntryByList[L],
 ): Partial<KeptEntryByList[L]> => {
-  const { out }: TwoSidedEntry = entry
-  return (out?.facts && !out.missing ? changedFacts(out.facts, entry, Object.keys(labelsOf(list))) : {}) as Partial<
-    KeptEntryByList[L]
-  >
+  const { out = {} }: TwoSidedEntry = entry
+  const names = out.missing ? claimFactNames : Object.keys(labelsOf(list))
+  return changedFacts(out.facts ?? {}, entry, names) as Partial<KeptEntryByList[L]>
 }
 
-export const addedFactsOfEntry = (entry: TwoSidedEntry) => addedBeside(entry.out?.facts, entry)
-
-/** Apart from added ones. */
-export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] => {
-  const added = addedFactsOfEntry(entry)
-  return changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list)).filter(({ fact }) => !(fact in added))
-}
+export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
+  changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
 /** Undefined if a check-out has not overridden it. */
 export const overriddenValue = (
@@ -68,9 +62,8 @@ export const writeOverride = (entry: TwoSidedEntry, field: string, value: unknow
   const differs = !isSameFact(Reflect.get(entry, field), value)
   const { facts: _facts, missing, ...rest } = entry.out ?? {}
   const facts = { ...others, ...(differs && { [field]: value }) }
-  // An entry that is described is present, unless only its age and quality are.
-  const isAdded = isClaimFact(field) && Reflect.get(entry, field) === ''
-  entry.out = { ...rest, facts, ...(missing && (!differs || isAdded) && { missing }) }
+  // An entry that is described is present, unless only what a claim needs is.
+  entry.out = { ...rest, facts, ...(missing && (!differs || isClaimFact(field)) && { missing }) }
   tidyOut(entry)
 }
 
@@ -88,7 +81,7 @@ export const writeEntryField = (
 
 export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
   if (missing) {
-    entry.out = { missing: true, facts: addedFactsOfEntry(entry) }
+    entry.out = { missing: true, facts: claimFactsIn(entry.out?.facts) }
     tidyOut(entry)
   } else if (entry.out) {
     delete entry.out.missing

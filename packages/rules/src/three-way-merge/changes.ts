@@ -50,7 +50,7 @@ export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[
         if (!internal.has(key)) compare(where, path ? `${path}.${key}` : key, old[key], now[key])
       return
     }
-    const [old, now] = [shown(was), shown(is)]
+    const [old, now] = [shown(was, path), shown(is, path)]
     if (old !== now) changes.push({ where, what: fieldName(path), was: old, is: now })
   }
 

@@ -1,4 +1,5 @@
 import { fieldLabels } from '@lintel/contract'
+import { claimFactText, isClaimFact } from '../reports/sections/rooms/claim-facts.ts'
 import { isFields, type Field, type Fields } from './graph.ts'
 import type { Labels } from './conflicts.ts'
 
@@ -30,16 +31,20 @@ export const fieldName = (path: string): string => {
 }
 
 /** Empty for values not shown to users. */
-export const shown = (field: Field): string => {
+export const shown = (field: Field, path: string): string => {
+  const name = path.split('.').at(-1) ?? ''
   if (field === undefined || field === null || field === '') return ''
   if (typeof field === 'boolean') return field ? 'Yes' : 'No'
   if (typeof field === 'number') return String(field)
+  if (typeof field === 'string' && isClaimFact(name)) return claimFactText(name, field)
   if (typeof field === 'string') return field.startsWith('data:') ? 'A drawing' : field
   if (Array.isArray(field))
     return field
       .map((entry: Field) => {
-        if (!isFields(entry)) return shown(entry)
-        return 'label' in entry ? `${shown(entry['value'])} ${shown(entry['label'])}` : shown(entry['note'])
+        if (!isFields(entry)) return shown(entry, path)
+        return 'label' in entry
+          ? `${shown(entry['value'], path)} ${shown(entry['label'], path)}`
+          : shown(entry['note'], path)
       })
       .join('; ')
   return ''
@@ -51,5 +56,5 @@ export const reportLabels: Labels = {
   nameOf,
   nameInList: (_id, fields) => text(fields?.['name']),
   fieldName,
-  shown: (_path, value) => shown(value),
+  shown: (path, value) => shown(value, path),
 }

@@ -1,10 +1,10 @@
 import type { Appliance } from '@lintel/contract'
-import { addedFactsOfEntry, claimTexts, isCounted } from '@lintel/rules'
+import { claimTexts, isCounted, outFactsOfEntry } from '@lintel/rules'
 import { checkOutChangesOfEntry, bothSides, shownIn } from '../../shared/printed-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
-import { addedText, viewClaim } from '../rooms/view.ts'
+import { viewClaim } from '../rooms/view.ts'
 
 /** As for keys: one not counted at check-out may still be there. */
 const atCheckOut = ({ qty }: Appliance): string => {
@@ -16,15 +16,14 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, source: Docum
   const compares = isCheckOut(source.report)
   const { name, type, make, model, serial, qty, manualpresent } = appliance
   const photos = bothSides(appliance.photos, book, { ...shownIn('appliances'), name, compares })
-  const added = addedFactsOfEntry(appliance)
   const about = checkOutChangesOfEntry('appliances', appliance, source)
   return {
     name,
     type,
     model: [make, model].filter(Boolean).join(' '),
     serial,
-    ...viewClaim({ ...appliance, ...added }),
-    claim: [...claimTexts(appliance), addedText(added)].filter(Boolean).join('. '),
+    ...viewClaim({ ...appliance, ...outFactsOfEntry('appliances', appliance) }),
+    claim: claimTexts(appliance).join('. '),
     qty: qty.in,
     qtyOut: compares && !about.gone ? atCheckOut(appliance) : '',
     manual: manualpresent,

@@ -1,11 +1,9 @@
 import { type Item, type Responsibility, type Room } from '@lintel/contract'
 import {
-  addedFacts,
   factChanges,
   isGone,
   isEntryGone,
   hasEnteredCheckIn,
-  latestFacts,
   outFacts,
   outState,
   photoReferences,
@@ -17,7 +15,7 @@ import { viewChecklists } from '../checklists/view.ts'
 import { tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
-import { addedText, gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewClaim, viewSide } from './view.ts'
+import { gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewClaim, viewSide } from './view.ts'
 import type { RoomHead, RoomOptions, ViewSide } from './view.ts'
 import type { PlacedRow } from './item-rows.ts'
 
@@ -25,7 +23,6 @@ export interface ComparedItem extends PlacedRow {
   ref: string
   name: string
   room: string
-  /** And the age and quality that only the check-out recorded. */
   look: string
   bought: string
   quality: string
@@ -73,11 +70,10 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
 }
 
 const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
-  const changes = gone
-    ? ['Not there at check-out']
-    : facts.map(({ label, before, after }) =>
-        tidy(`${label}: ${before}${told ? ', as told by the agency' : ''}, now ${after}`),
-      )
+  const changes = facts.map(({ label, before, after }) =>
+    tidy(`${label}: ${before}${told ? ', as told by the agency' : ''}, now ${after}`),
+  )
+  if (gone) changes.unshift('Not there at check-out')
   const notes = out.notes.map((note) => note.short).filter(Boolean)
   const grades = [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
   return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
@@ -127,8 +123,8 @@ export const compareRoom = (
       ref,
       name: item.name,
       room: room.name,
-      look: [lookOf(item), addedText(addedFacts(item))].filter(Boolean).join('. '),
-      ...viewClaim({ ...item, ...latestFacts(item) }),
+      look: lookOf(item),
+      ...viewClaim({ ...item, ...outFacts(item) }),
       qty: item.qty,
       facts,
       in: viewSide(was, inPhotos),

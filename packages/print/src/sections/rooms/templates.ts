@@ -30,6 +30,7 @@ mixin compared(i)
     if i.gone
       td.out
         .words: b Not there at check-out
+        +facts(i, 'after')
         +side(i.out)
     else if i.state === 'same'
       td.out.same

@@ -139,12 +139,6 @@ export const viewClaim = (facts: Pick<Item, ClaimFact>) => ({
   quality: claimFactText('quality', facts.quality),
 })
 
-/** `Recorded at check-out: bought 03/2019, quality medium`. */
-export const addedText = (added: Partial<Pick<Item, ClaimFact>>): string => {
-  const texts = claimTexts(added)
-  return texts.length > 0 ? `Recorded at check-out: ${texts.join(', ').toLowerCase()}` : ''
-}
-
 /** Its quantity is none, or a note says so. */
 export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>
   item.qty === 0 || notes.some(({ text }) => /^(?:missing|not found)\b/i.test(text))

@@ -64,6 +64,15 @@ const cleanCheckOut = (): ReportBody =>
             out: { condition: 'Poor', cleanliness: 'Good domestic', sameAsCheckin: { active: true } },
           },
         },
+        {
+          _uuid: 'k',
+          name: 'Lock',
+          condition: {
+            in: { ...side('Good', aPhoto('k1', { readonly: true })), readonly: true },
+            // Its age is a change without a picture.
+            out: { condition: 'Good', cleanliness: 'Good domestic', facts: { bought: '2019' } },
+          },
+        },
       ]),
     ],
     ...entries({ in: [], out: [aPhoto('e1')] }),

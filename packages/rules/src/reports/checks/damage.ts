@@ -1,6 +1,7 @@
 import type { Item } from '@lintel/contract'
 import { itemsIn } from '../paths.ts'
 import { conditionSteps, outState } from '../sections/rooms/check-out.ts'
+import { claimFactsIn } from '../sections/rooms/claim-facts.ts'
 import { isGone } from '../sections/rooms/facts.ts'
 import type { Side } from '../side.ts'
 import { pointAt, type Check, type Checked } from './check.ts'
@@ -72,7 +73,9 @@ const pairedChange: Check = {
     if (side === 'in' || !shows.photos) return
     for (const { item, room, path } of itemsIn(body)) {
       const { in: before, out } = item.condition
-      if (before.photos.length === 0 || isGone(item) || outState(item) !== 'changed') continue
+      // No photograph shows an age.
+      const state = outState({ ...item, ...claimFactsIn(out.facts) })
+      if (before.photos.length === 0 || isGone(item) || state !== 'changed') continue
       // That it has none at all is said there.
       if (shows.grades && isDamaged(item, side) && !hasPhoto(item, side)) continue
       if (out.photos.some(({ linkedphoto }) => before.photos.some(({ id }) => id === linkedphoto))) continue

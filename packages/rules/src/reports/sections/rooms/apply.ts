@@ -2,9 +2,9 @@ import { claimFactLabels, keysOf, type Item, type ReportBody, type Room } from '
 import { isEntryGone } from '../../check-in-entries.ts'
 import { itemById } from '../../paths.ts'
 import type { Side } from '../../side.ts'
-import { claimFactText, isClaimFact } from './claim-facts.ts'
+import { isClaimFact } from './claim-facts.ts'
 import { endSameAsCheckin } from './check-out.ts'
-import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
+import { factText, isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
 
 /** They can be copied to other items; with labels. */
 export const appliedFields = {
@@ -27,8 +27,7 @@ const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): 
       .map(({ note }) => note)
       .filter(Boolean)
       .join('; ')
-  const value = presentFacts(body, item)[field]
-  return isClaimFact(field) ? claimFactText(field, value) : value
+  return factText(field, presentFacts(body, item)[field])
 }
 
 /** With their text; empty fields are left out. */
@@ -44,8 +43,7 @@ export interface Applied {
 
 /**
  * An item of the check-in keeps its check-in fields: only its check-out condition is written, and the age and quality
- * that it lacks. Notes are appended to
- * existing ones, without flags.
+ * that it lacks. Notes are appended to existing ones, without flags.
  */
 export const applyTo = (
   draft: ReportBody,

@@ -11,7 +11,8 @@ import {
   type ReportBody,
   type Room,
 } from '@lintel/contract'
-import { dropChangedFacts, isGone, outFacts } from './facts.ts'
+import { claimFactsIn } from './claim-facts.ts'
+import { isGone, outFacts } from './facts.ts'
 import { itemAt, type ItemPath, type PhotoPath } from '../../paths.ts'
 import { sideOf } from '../../side.ts'
 
@@ -73,24 +74,22 @@ export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGra
   steps(cleanlinessGrades, before, after)
 
 /** Grades and description. The check-out's notes and photographs stay as evidence. */
-const copyFromCheckIn = (item: Item): void => {
-  const { condition } = item
+const copyFromCheckIn = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
   condition.out.cleanliness = condition.in.cleanliness
   condition.out.sameAsCheckin.active = true
-  dropChangedFacts(item)
+  delete condition.out.facts
   delete condition.out.missing
 }
 
 /** Undoing it removes grades that were only copied. */
 export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: boolean): void => {
-  const item = itemAt(draft, path)
-  if (!item || item.condition.out.sameAsCheckin.active === active) return
+  const condition = itemAt(draft, path)?.condition
+  if (!condition || condition.out.sameAsCheckin.active === active) return
   if (active) {
-    copyFromCheckIn(item)
+    copyFromCheckIn(condition)
     return
   }
-  const { condition } = item
   condition.out.sameAsCheckin.active = false
   if (condition.out.condition === condition.in.condition) condition.out.condition = ''
   if (condition.out.cleanliness === condition.in.cleanliness) condition.out.cleanliness = ''
@@ -102,16 +101,17 @@ export const setSameNote = (draft: ReportBody, path: ItemPath, note: string): vo
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
-/** Has no grades and no changes; notes and photographs stay, because they say where it went and who is responsible. */
-export const setItemMissing = (item: Item, missing: boolean): void => {
-  const { out } = item.condition
+/** Has no grades, and of changes only what a claim needs; notes and photographs stay, because they say where it went and who is responsible. */
+export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, missing: boolean): void => {
   delete out.missing
   if (!missing) return
   out.missing = true
   out.condition = ''
   out.cleanliness = ''
   out.sameAsCheckin.active = false
-  dropChangedFacts(item)
+  const facts = claimFactsIn(out.facts)
+  if (Object.keys(facts).length > 0) out.facts = facts
+  else delete out.facts
 }
 
 /** If they differ from the check-in's; a graded item is present. */
@@ -138,7 +138,7 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
 
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
-  for (const item of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(item)
+  for (const { condition } of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(condition)
 }
 
 export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {

@@ -4,6 +4,9 @@ export const claimFactNames = keysOf(claimFactLabels)
 
 export const isClaimFact = (fact: string): fact is ClaimFact => claimFactNames.some((name) => name === fact)
 
+export const claimFactsIn = (facts: object = {}): object =>
+  Object.fromEntries(Object.entries(facts).filter(([fact]) => isClaimFact(fact)))
+
 /** As typed: '2019', '3/2019', '2019-03'; undefined if it is none of them, or after `thisMonth` (`YYYY-MM`). */
 export const parseBought = (typed: string, thisMonth: string): string | undefined => {
   const bought = typed

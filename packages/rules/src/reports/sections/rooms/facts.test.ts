@@ -47,7 +47,7 @@ const anEdit = fc.oneof(
   ),
   fc
     .constantFrom('', '2019', '2019-03')
-    .map((bought) => (body: ReportBody) => edits.setClaimFact(body, path, 'bought', bought)),
+    .map((bought) => (body: ReportBody) => edits.setItemText(body, path, 'bought', bought)),
   fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, path, count)),
   word.map((label) => (body: ReportBody) => edits.addConstituent(body, path, label)),
   fc.tuple(fc.nat(2), word).map(
@@ -147,39 +147,30 @@ it.each([
 })
 
 describe('age and quality', () => {
-  it('recorded at check-out are no change, stay with what is as it was or gone, and are carried on', () => {
+  it('added at check-out are a change, and stay with what is gone', () => {
     const body = aCheckOut()
     edits.setSameAsCheckin(body, path, true)
-    edits.setClaimFact(body, path, 'bought', '2019-03')
-    edits.setItemText(body, path, 'colour', 'Cream')
+    edits.setItemText(body, path, 'bought', '2019-03')
     expect(edits.outState(itemIn(body))).toBe('changed')
-    edits.setSameAsCheckin(body, path, true)
-    expect(edits.outState(itemIn(body))).toBe('same')
-    expect(edits.factChanges(itemIn(body))).toEqual([])
+    expect(edits.factChanges(itemIn(body))).toEqual([
+      { fact: 'bought', label: 'Bought', before: 'Not recorded', after: '03/2019' },
+    ])
     expect(itemIn(follow(body, 'Check In')).bought).toBe('2019-03')
+    edits.setItemText(body, path, 'colour', 'Cream')
     edits.removeItem(body, path)
-    edits.setClaimFact(body, path, 'quality', 'high')
+    edits.setItemText(body, path, 'quality', 'high')
     expect(edits.isGone(itemIn(body))).toBe(true)
     expect(itemIn(body).condition.out.facts).toEqual({ bought: '2019-03', quality: 'high' })
+    expect(edits.outFacts(itemIn(body))).toEqual({ bought: '2019-03', quality: 'high' })
   })
 
   it('are found as printed, and copied to things of the check-in that have none', () => {
     const known = { _uuid: 'known', name: 'Gate', bought: '2018' }
     const body = follow(reportOf('Check In', [door, { _uuid: 'hatch', name: 'Hatch' }, known]), 'Check Out')
-    edits.setClaimFact(body, path, 'bought', '2019-03')
+    edits.setItemText(body, path, 'bought', '2019-03')
     edits.applyTo(body, itemIn(body), ['hatch', 'known'], 'out', ['bought'])
     const found = edits.createFinder()(body.rooms, 'bought 03/2019')
     expect(found.map(({ itemId }) => itemId)).toEqual(['door', 'hatch'])
-  })
-
-  it('that differ from the check-in’s are a change', () => {
-    const body = follow(reportOf('Check In', [{ ...door, bought: '2018' }]), 'Check Out')
-    edits.setSameAsCheckin(body, path, true)
-    edits.setClaimFact(body, path, 'bought', '2021-06')
-    expect(edits.outState(itemIn(body))).toBe('changed')
-    expect(edits.factChanges(itemIn(body))).toEqual([
-      { fact: 'bought', label: 'Bought', before: '2018', after: '06/2021' },
-    ])
   })
 
   it('of an appliance that is gone are kept too', () => {
@@ -191,7 +182,7 @@ describe('age and quality', () => {
     edits.setEntry(body, 'appliances', 0, 'quality', 'budget')
     const oven = theFirst(body.appliances)
     expect(oven.out).toEqual({ missing: true, facts: { bought: '2019', quality: 'budget' } })
-    expect(edits.entryChanges('appliances', oven)).toEqual([])
+    expect(edits.entryChanges('appliances', oven).map(({ fact }) => fact)).toEqual(['bought', 'quality'])
   })
 })
 
@@ -238,6 +229,14 @@ describe('two users at a check-out', () => {
         )
       }),
     )
+  })
+
+  it('are asked about age and quality in the editor’s words', () => {
+    const base = aCheckOut()
+    const bought = (when: string) => changed(base, (body) => edits.setItemText(body, path, 'bought', when))
+    expect(mergeBodies(base, bought('2019-03'), bought('2020')).conflicts).toMatchObject([
+      { what: 'Bought at check-out', mine: '03/2019', theirs: '2020' },
+    ])
   })
 
   it('are asked if one undoes what the other changed', () => {

@@ -1,4 +1,4 @@
-import { keysOf, itemFactLabels, type ClaimFact, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
+import { keysOf, itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
 import { sideOf } from '../../side.ts'
 import { claimFactNames, claimFactText, isClaimFact } from './claim-facts.ts'
 
@@ -52,38 +52,11 @@ export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): Item
 
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-type WithFacts = Pick<Item, keyof ItemFacts | 'condition'>
-
-/** Of age and quality what only the check-out recorded: the thing did not change by it, even if it is missing. */
-export const addedBeside = (facts: object = {}, before: object): Partial<Pick<ItemFacts, ClaimFact>> =>
-  changedFacts(
-    facts,
-    before,
-    claimFactNames.filter((fact) => Reflect.get(before, fact) === ''),
-  )
-
-export const addedFacts = (item: WithFacts) => addedBeside(item.condition.out.facts, item)
-
-/** That changed. Empty texts, added facts, and facts of a missing item are left out. */
-export const outFacts = (item: WithFacts): Partial<ItemFacts> => {
+/** Empty texts are left out. A missing item has only what a claim for it needs. */
+export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
-  if (!facts || sameAsCheckin.active || isGone(item)) return {}
-  const added = addedFacts(item)
-  return changedFacts(
-    facts,
-    item,
-    itemFacts.filter((fact) => !(fact in added)),
-  )
-}
-
-/** From here on, the item has the facts found by the check-out. */
-export const latestFacts = (item: WithFacts): Partial<ItemFacts> => ({ ...outFacts(item), ...addedFacts(item) })
-
-/** Apart from added ones. */
-export const dropChangedFacts = (item: Item): void => {
-  const added = addedFacts(item)
-  if (Object.keys(added).length > 0) item.condition.out.facts = added
-  else delete item.condition.out.facts
+  if (!facts || sameAsCheckin.active) return {}
+  return changedFacts(facts, item, isGone(item) ? claimFactNames : itemFacts)
 }
 
 export interface FactChange {
@@ -97,7 +70,8 @@ export interface FactChange {
 export const partsText = (parts: Parts): string =>
   parts.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', ')
 
-const factText = (fact: string, value: unknown): string => {
+/** As people read it. */
+export const factText = (fact: string, value: unknown): string => {
   if (isParts(value)) return partsText(value)
   if (isClaimFact(fact)) return claimFactText(fact, String(value))
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
@@ -128,11 +102,10 @@ export const writeFact = <F extends keyof ItemFacts>(
   const { out } = item.condition
   const { [fact]: before, ...others } = out.facts ?? {}
   const differs = !isSameFact(item[fact], value)
-  const isAdded = item[fact] === '' && isClaimFact(fact)
-  if (differs && !isAdded) {
+  if (differs) {
     out.sameAsCheckin.active = false
-    delete out.missing
-  } else if (!differs && before === undefined) return
+    if (!isClaimFact(fact)) delete out.missing
+  } else if (before === undefined) return
   const facts = { ...others, ...(differs && { [fact]: value }) }
   if (Object.keys(facts).length === 0) delete out.facts
   else out.facts = facts

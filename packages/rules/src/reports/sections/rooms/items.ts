@@ -106,7 +106,12 @@ export const renameItem = (draft: ReportBody, path: ItemPath, name: string, know
 /** Plain text in one line. */
 export type ItemTextField = 'colour' | ItemDetail
 
-export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextField, value: string): void => {
+export const setItemText = <F extends ItemTextField | ClaimFact>(
+  draft: ReportBody,
+  path: ItemPath,
+  field: F,
+  value: ItemFacts[F],
+): void => {
   const item = itemAt(draft, path)
   if (item) writeFact(draft, item, field, value)
 }
@@ -115,16 +120,6 @@ export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextFi
 export const parseQuantity = (typed: string): number | undefined => {
   const digits = typed.replace(/\D/g, '')
   return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
-}
-
-export const setClaimFact = <F extends ClaimFact>(
-  draft: ReportBody,
-  path: ItemPath,
-  fact: F,
-  value: ItemFacts[F],
-): void => {
-  const item = itemAt(draft, path)
-  if (item) writeFact(draft, item, fact, value)
 }
 
 export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number): void => {

@@ -11,7 +11,7 @@ import {
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
 import type { Side } from '../../side.ts'
 import { setItemMissing } from './check-out.ts'
-import { isGone, latestFacts } from './facts.ts'
+import { isGone, outFacts } from './facts.ts'
 import { newItem } from './items.ts'
 import type { MakeId } from '../../../new-id.ts'
 import { keepsCheckInValue, setEntryMissing, writeEntryField, presentEntry } from '../../check-in-entries.ts'
@@ -150,7 +150,7 @@ export const roomLike = (
       items: type.items
         .filter((item) => !isGone(item))
         .map((item) => {
-          const now = { ...item, ...latestFacts(item) }
+          const now = { ...item, ...outFacts(item) }
           const like = colours ? now : { ...now, colour: '' }
           return graded ? gradedItem(like, makeId, graded) : newItem(like, makeId)
         }),

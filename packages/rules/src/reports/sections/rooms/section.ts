@@ -10,7 +10,7 @@ import {
   type Responsibility,
 } from '@lintel/contract'
 import { outState } from './check-out.ts'
-import { isGone, latestFacts } from './facts.ts'
+import { isGone, outFacts } from './facts.ts'
 import type { Side } from '../../side.ts'
 import {
   evidenceOf,
@@ -86,7 +86,8 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
 }
 
 function itemFrom(source: Item, carry: CarryOver): Item {
-  const item = { ...source, ...latestFacts(source) }
+  // From here on, the item has the facts found by the check-out.
+  const item = { ...source, ...outFacts(source) }
   const { in: before, responsibility, previousresponsibility } = item.condition
   if (carry === 'evidence')
     return Item.parse({

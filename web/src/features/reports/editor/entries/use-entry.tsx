@@ -1,9 +1,8 @@
 import {
   addEntry,
-  claimFactText,
-  isClaimFact,
   overriddenValue,
   entryIndex,
+  factText,
   moveEntry,
   presentEntry,
   removeEntry,
@@ -99,7 +98,6 @@ export const useEntryFields = <L extends EntriesName>(list: L, index: number) =>
 export const atCheckIn = (beside: { before: unknown } | undefined, name = '') => {
   if (!beside) return undefined
   const { before } = beside
-  const text = isClaimFact(name) ? claimFactText(name, String(before)) : String(before).trim()
-  const words = typeof before === 'boolean' ? (before ? 'yes' : 'no') : text
+  const words = typeof before === 'boolean' ? (before ? 'yes' : 'no') : factText(name, before)
   return <span className={classes.beside}>At check-in: {words || 'not recorded'}</span>
 }

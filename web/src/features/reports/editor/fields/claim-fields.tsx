@@ -3,10 +3,10 @@ import { claimFactText, dayInLondon, parseBought } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Field } from '../../../../ui/form/field.ts'
-import { ChoiceField, useText } from '../../../../ui/form/fields.tsx'
+import { ChoiceField, Fields, useText } from '../../../../ui/form/fields.tsx'
 
 /** When a thing was new. What cannot be read stays in the field, and is not written. */
-export function BoughtField({ hint, ...field }: Field<string>) {
+function BoughtField({ hint, ...field }: Field<string>) {
   const { value, onChange } = field
   const [left, setLeft] = useState(true)
   const [typed, setTyped] = useState<{ text: string; value: string }>()
@@ -38,6 +38,10 @@ export function BoughtField({ hint, ...field }: Field<string>) {
 
 const qualities = keysOf(itemQualities)
 
-export const QualityField = (field: Field<ItemQuality>) => (
-  <ChoiceField {...field} options={qualities} labels={itemQualities} />
+/** What a claim for a thing needs. */
+export const ClaimFields = ({ bought, quality }: { bought: Field<string>; quality: Field<ItemQuality> }) => (
+  <Fields columns="repeat(2, minmax(0, 1fr))">
+    <BoughtField {...bought} />
+    <ChoiceField {...quality} options={qualities} labels={itemQualities} />
+  </Fields>
 )

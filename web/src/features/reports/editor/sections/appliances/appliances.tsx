@@ -6,7 +6,7 @@ import { useEditor } from '../../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares, EntryPhotos } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { BoughtField, QualityField } from '../../fields/claim-fields.tsx'
+import { ClaimFields } from '../../fields/claim-fields.tsx'
 import { useEntryFields } from '../../entries/use-entry.tsx'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
@@ -37,10 +37,7 @@ const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
           <TextField {...field('model', 'Model')} />
           <TextField {...field('serial', 'Serial number')} wide />
         </Fields>
-        <Fields columns="repeat(2, minmax(0, 1fr))">
-          <BoughtField {...field('bought', 'Bought')} />
-          <QualityField {...field('quality', 'Quality')} />
-        </Fields>
+        <ClaimFields bought={field('bought', 'Bought')} quality={field('quality', 'Quality')} />
         <SwitchField {...field('manualpresent', 'Manual present')} />
       </EntryBody>
     </EntryCard>

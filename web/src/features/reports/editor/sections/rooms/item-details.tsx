@@ -18,7 +18,7 @@ import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../..
 import { useReportField } from '../../fields/report-fields.tsx'
 import { ClaimFacts, useAsksClaimFacts } from './claim-facts.tsx'
 import classes from './item-form.module.css'
-import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
+import { presentAt, useFactPath, useIsWritten, type ItemRef } from './item-path.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { DetailWords } from './use-item-words.ts'
 
@@ -103,10 +103,7 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
   const readOnly = useIsReadOnly()
   const touch = useTouch()
   const [asked, setAsked] = useState(false)
-  const isWritten = useEditor(({ body }) => {
-    const present = presentAt(body, itemPath)
-    return itemDetailNames.some((detail) => present && present[detail] !== '')
-  })
+  const isWritten = useIsWritten(itemPath, itemDetailNames)
   const constituents = useEditor(({ body }) => presentAt(body, itemPath)?.constituents ?? noParts)
   const isSaid = isWritten || itemDetailNames.some((detail) => (offered[detail] ?? []).length > 0)
   const asksClaim = useAsksClaimFacts(itemPath)

@@ -16,6 +16,12 @@ export const presentAt = (body: ReportBody, itemPath: ItemPath): ItemFacts | und
   return item && presentFacts(body, item)
 }
 
+export const useIsWritten = (itemPath: ItemPath, facts: readonly (keyof ItemFacts)[]): boolean =>
+  useEditor(({ body }) => {
+    const present = presentAt(body, itemPath)
+    return facts.some((fact) => present && present[fact] !== '')
+  })
+
 /** The path where a fact of an item is written: at check-out, next to the check-in's value. */
 export const useFactPath = <F extends string>(itemPath: ItemPath, fact: F) => {
   const path = pathOfItem(itemPath)

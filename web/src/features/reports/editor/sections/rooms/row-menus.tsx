@@ -7,7 +7,7 @@ import {
   newItem,
   isGone,
   isEntryGone,
-  latestFacts,
+  outFacts,
   restoreItem,
   restoreRoom,
   roomIndex,
@@ -143,7 +143,7 @@ export function ItemMenu({
     const item = itemById(store.getState().body, itemId)
     if (item)
       store.editItem('Copy item', itemId, (draft, at) =>
-        duplicateItem(draft, at, newItem({ ...item, ...latestFacts(item) }, newId)),
+        duplicateItem(draft, at, newItem({ ...item, ...outFacts(item) }, newId)),
       )
   }
   return (

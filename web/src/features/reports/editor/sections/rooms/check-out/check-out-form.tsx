@@ -1,6 +1,5 @@
 import type { Item, Photo, Responsibility } from '@lintel/contract'
 import {
-  claimFactNames,
   displayDate,
   factChanges,
   isGone,
@@ -106,11 +105,9 @@ function PresentFacts({ item, itemPath }: FormProps) {
   )
 }
 
-/** What a claim for it needs, if the check-in did not record it. */
+/** What a claim for it needs. */
 function GoneFacts({ item, itemPath }: FormProps) {
-  const isAsked = useAsksClaimFacts(itemPath)
-  const shown = claimFactNames.filter((fact) => item[fact] === '')
-  return isAsked && shown.length > 0 ? <ClaimFacts id={item._uuid} itemPath={itemPath} shown={shown} /> : <div />
+  return useAsksClaimFacts(itemPath) ? <ClaimFacts id={item._uuid} itemPath={itemPath} /> : <div />
 }
 
 function WrittenSide({
