@@ -31,17 +31,18 @@ test(
     const { photoBucket } = inject('stack').config
     for (const folder of ['originals', 'print']) await removeObject(photoBucket, `${folder}/${lost.photo.src}`)
     // Photographs saved before checks were introduced may never have arrived.
-    const { readHeader, commit } = await import('../reports/store/index.ts')
+    const { commit } = await import('../reports/store/index.ts')
+    const { openToVisitor } = await import('../reports/guards.ts')
     const { bodyOfRow } = await import('../reports/read-report.ts')
     const { nextVersion } = await import('../reports/save/next-version.ts')
-    const row = await readHeader(id)
-    if (!row) throw new Error('The report is there.')
-    const stored = await bodyOfRow(row)
+    const opened = await openToVisitor(id)
+    if (!opened) throw new Error('The report is there.')
+    const stored = await bodyOfRow(opened.row)
     stored.comments.tenantapproved = true
     const never = newId()
     stored.comments.tenantPhotos.push(Photo.parse({ id: never, src: `tenantcomments/1/${never}-wall.jpg` }))
     expect(
-      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored, [])]),
+      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, opened, stored, [])]),
     ).toBeTruthy()
 
     const made = (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body

@@ -80,7 +80,7 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
   changeReport(
     ctx,
     () => openBoth(ctx, input),
-    async ({ row, secondary }, now) => {
+    async ({ client, row, secondary }, now) => {
       const merged = await mergedBodies(row, secondary)
       const { first, second } = merged.former
       const [awaited, left] = await Promise.all([
@@ -89,8 +89,8 @@ export const mergeReports = (ctx: Context, input: InputOf<'mergeReports'>): Prom
       ])
       const answers = await mergedAnswers(row, secondary)
       const [change, emptied] = await Promise.all([
-        nextVersion(now, row, merged.primary, awaited, answers.merged),
-        nextVersion(now, secondary, merged.secondary, left),
+        nextVersion(now, { row, client }, merged.primary, awaited, answers.merged),
+        nextVersion(now, { row: secondary, client }, merged.secondary, left),
       ])
       // It has nothing left to deliver.
       emptied.after.record.delivery = undefined

@@ -120,7 +120,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
       const planned = await planOf(opened, wanted)
       if (!planned) return { changes: [], answer: () => summaryOf(row.record) }
       const { body, fields, checkIn } = planned
-      const change = await nextVersion(now, row, body, row.awaited)
+      const change = await nextVersion(now, opened, body, row.awaited)
       const record = { ...change.after.record, ...fields }
       const migrated = { ...change, after: { ...change.after, record } }
       const answered = linkedWith(record, checkIn)

@@ -21,8 +21,8 @@ const look = async (id: string, person = agency.everywhere) =>
 const answered = (id: string, rule: ReportCheck['rule'], body: { path: string; answer: string }) =>
   call(routes.answerReportCheck, agency.everywhere, { params: { id, rule }, body })
 const rulesOf = (found: readonly ReportCheck[]) => found.map(({ rule }) => rule)
-const counted = async (ref: number) => {
-  const { body } = await call(routes.listReports, agency.everywhere, { query: { search: String(ref) } })
+const counted = async (ref: number, person = agency.everywhere) => {
+  const { body } = await call(routes.listReports, person, { query: { search: String(ref) } })
   return body.data[0]?.openchecks
 }
 
@@ -85,6 +85,18 @@ describe('the checks of a report', () => {
     await saved(agency.everywhere, { ...placed, title: 'Another' })
     expect(await look(report.id)).toMatchObject([{ rule: 'aftersignature', path: 'signatures.s' }])
   })
+})
+
+it('what the report’s type does not show is neither checked nor counted', async () => {
+  const own = await anAgency()
+  const { id, ref } = await aDamaged('Hall', own)
+  expect(await counted(ref, own.everywhere)).toBe(2)
+  await changeClient(own.client.id, (before) => {
+    for (const type of before?.reportfactory.reportTypeList ?? []) type.itemEditFields = ['Check In Photo']
+    return before
+  })
+  await saved(own.everywhere, { ...(await own.open(id)), title: 'Changed' })
+  expect([await counted(ref, own.everywhere), await look(id, own.everywhere)]).toEqual([0, []])
 })
 
 describe('an agency that chose checks', () => {

@@ -7,6 +7,7 @@ import {
   ReportBody,
   type Report,
   type ReportCheck,
+  type TrailKind,
 } from '@lintel/contract'
 import {
   canStop,
@@ -14,6 +15,7 @@ import {
   checksText,
   countOpenChecks,
   foldedAddress,
+  optionsOf,
   photosIn,
   signedContents,
   stopsOf,
@@ -21,27 +23,16 @@ import {
 } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
-import { newestEmails } from '../emails/log.ts'
-import { aboutReport } from '../emails/subjects.ts'
 import { retryUntilWritten } from '../lib/concurrency.ts'
 import { recordedPerson, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { transact } from '../lib/table.ts'
-import { signaturesOpened } from '../sharing/opened-links.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
 import { bodyOfRow, openReport } from './read-report.ts'
-import { writeWithTrail, type ActToRecord } from './trail/write-trail.ts'
-import {
-  answersItem,
-  bodyOf,
-  openChecksItem,
-  readAnswers,
-  readBody,
-  readVersion,
-  wholeReport,
-  type StoredAnswer,
-} from './store/index.ts'
+import { readTrail } from './trail/read-trail.ts'
+import { writeWithTrail } from './trail/write-trail.ts'
+import { answersItem, bodyOf, openChecksItem, readAnswers, readBody, readVersion, wholeReport } from './store/index.ts'
 
 /** A photograph of the report that this one follows was taken then. */
 async function uploadsOf({ client, linkedReports }: Report, body: ReportBody): Promise<CheckFacts['uploads']> {
@@ -75,45 +66,42 @@ async function changedSince({ id, version }: Report, body: ReportBody): Promise<
   return new Map(signed.filter(([, of]) => changed.has(of)))
 }
 
-/** Addresses of the e-mails about it that did not bounce. */
-async function reachedBy(id: string, now: Date): Promise<Set<string>> {
-  const reached = new Set<string>()
-  let before: string | undefined
-  do {
-    const { logs, next } = await newestEmails(aboutReport(id), now, before)
-    for (const { toaddresses, ccaddresses, bccaddresses, bounces = [] } of logs) {
-      const back = new Set(bounces.map(({ address }) => foldedAddress(address)))
-      for (const address of [...toaddresses, ...ccaddresses, ...bccaddresses].map(foldedAddress))
-        if (!back.has(address)) reached.add(address)
-    }
-    before = next
-  } while (before !== undefined)
-  return reached
+/** What proves that somebody has the report; each e-mail that came back is one less. */
+const proofs: Partial<Record<TrailKind, number>> = {
+  mailed: 1,
+  bounced: -1,
+  opened: Infinity,
+  commented: Infinity,
+  receipt: Infinity,
 }
 
-/** By e-mail, or a link that was opened. */
-async function givenTo({ id, signatures }: Report, now: Date): Promise<CheckFacts['given']> {
-  const [reached, opened] = await Promise.all([reachedBy(id, now), signaturesOpened(id)])
-  const emailed = signatures.filter(({ email }) => reached.has(foldedAddress(email)))
-  return new Set([...opened, ...emailed.map(({ _uuid }) => _uuid)])
+/** Ids of signatures whose people have it, by their address or name. */
+async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
+  const had = new Map<string, number>()
+  for (const { kind, person = '', email = '' } of await readTrail(id))
+    for (const who of [person.trim(), foldedAddress(email)]) had.set(who, (had.get(who) ?? 0) + (proofs[kind] ?? 0))
+  const hasIt = (who: string) => who !== '' && (had.get(who) ?? 0) > 0
+  return new Set(
+    signatures.flatMap(({ _uuid, name, email }) => (hasIt(name.trim()) || hasIt(foldedAddress(email)) ? _uuid : [])),
+  )
 }
 
-async function checksOf(
-  { now }: Pick<Context, 'now'>,
-  report: Report,
-  client: Client,
-  answers: readonly StoredAnswer[],
-) {
-  if (report.legacy) return []
+/** What its checks look at. */
+async function checkedOf(report: Report, client: Client) {
   const body = bodyOf(report)
   const [uploads, changed, given] = await Promise.all([
     uploadsOf(report, body),
     changedSince(report, body),
-    givenTo(report, now()),
+    givenTo(report),
   ])
-  const type = client.reportfactory.reportTypeList.find(({ name }) => name === body.type)
   const facts = { uploads, changedSince: changed, given }
-  return checkReport(body, { type, facts, answers, stops: client.options?.checks })
+  return { body, options: { ...optionsOf(client, body), facts } }
+}
+
+async function checksOf(report: Report, client: Client): Promise<ReportCheck[]> {
+  if (report.legacy) return []
+  const [{ body, options }, { answers }] = await Promise.all([checkedOf(report, client), readAnswers(report.id)])
+  return checkReport(body, { ...options, answers })
 }
 
 export async function listReportChecks(
@@ -121,9 +109,9 @@ export async function listReportChecks(
   { params }: InputOf<'listReportChecks'>,
 ): Promise<AnswerOf<'listReportChecks'>> {
   const report = await openReport(ctx, params.id)
-  const [client, { answers }] = await Promise.all([findClient(report.client.id), readAnswers(report.id)])
+  const client = await findClient(report.client.id)
   if (!client) throw new Error(`The client of report ${report.id} is missing.`)
-  return { data: await checksOf(ctx, report, client, answers) }
+  return { data: await checksOf(report, client) }
 }
 
 const isOf =
@@ -134,35 +122,25 @@ const isOf =
 /** Also of a locked report: nothing in it changes. Answers to points that are gone are dropped. */
 export const answerReportCheck = (
   ctx: Context,
-  { params, body: { path, answer } }: InputOf<'answerReportCheck'>,
+  { params: { id, rule }, body: { path, answer } }: InputOf<'answerReportCheck'>,
 ): Promise<AnswerOf<'answerReportCheck'>> =>
-  retryUntilWritten(`An answer about report ${params.id}`, async () => {
-    const { row, client } = await openToChange(ctx, params.id, assertWorkedWith)
-    const [body, known] = await Promise.all([bodyOfRow(row), readAnswers(params.id)])
-    const report = wholeReport(row.record, body)
-    const found = await checksOf(ctx, report, client, [])
-    const isAnswered = isOf({ rule: params.rule, path })
+  retryUntilWritten(`An answer about report ${id}`, async () => {
+    const { row, client } = await openToChange(ctx, id, assertWorkedWith)
+    const { version } = row.record
+    const { body, options } = await checkedOf(wholeReport(row.record, await bodyOfRow(row)), client)
+    const found = checkReport(body, options)
+    const isAnswered = isOf({ rule, path })
     if (!found.some(isAnswered)) throw new HttpError(404, checkMessages.notFound)
-    const said = { rule: params.rule, path, answer, at: ctx.now().toISOString(), by: recordedPerson(ctx.user) }
+    const known = await readAnswers(id)
+    const [at, by] = [ctx.now().toISOString(), recordedPerson(ctx.user)]
     const others = known.answers.filter((one) => !isAnswered(one) && found.some(isOf(one)))
-    const answers = answer === '' ? others : [...others, said]
+    const answers = answer === '' ? others : [...others, { rule, path, answer, at, by }]
     if (answers.length > checkAnswersMax) throw new HttpError(409, checkMessages.tooMany)
-    const items = [
-      answersItem(params.id, known, answers),
-      openChecksItem(params.id, row.record.version, countOpenChecks(body, answers)),
-    ]
-    const act: ActToRecord = {
-      at: ctx.now().toISOString(),
-      kind: 'check',
-      by: recordedPerson(ctx.user),
-      version: row.record.version,
-      text: answer === '' ? `Check '${params.rule}' open again` : `Check '${params.rule}' not applicable: ${answer}`,
-    }
-    const isWritten = await writeWithTrail(items, [{ reportId: params.id, acts: [act] }])
-    return isWritten ? { data: found.map((one) => ({ ...one, ...pickAnswer(answers.find(isOf(one))) })) } : undefined
+    const items = [answersItem(id, known, answers), openChecksItem(id, version, countOpenChecks(body, client, answers))]
+    const text = answer === '' ? `Check '${rule}' open again` : `Check '${rule}' not applicable: ${answer}`
+    const isWritten = await writeWithTrail(items, [{ reportId: id, acts: [{ at, kind: 'check', by, version, text }] }])
+    return isWritten ? { data: checkReport(body, { ...options, answers }) } : undefined
   })
-
-const pickAnswer = (said: StoredAnswer | undefined) => said && { answer: said.answer }
 
 interface Overriding {
   override?: true | undefined
@@ -177,8 +155,7 @@ export async function assertChecked(
 ): Promise<void> {
   const { checks = [], checksOverride = false } = client.options ?? {}
   if (!checks.some(canStop)) return
-  const { answers } = await readAnswers(report.id)
-  const stops = stopsOf(await checksOf(ctx, report, client, answers))
+  const stops = stopsOf(await checksOf(report, client))
   if (stops.length === 0) return
   if (!override || !checksOverride) throw new HttpError(409, checkMessages.stops(checksText(stops)), { checks: stops })
   const rules = [...new Set(stops.map(({ rule }) => rule))].join(', ')

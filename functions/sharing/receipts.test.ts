@@ -102,6 +102,17 @@ it('is refused once the report or its PDF has changed', async () => {
   expect((await saved(agency.first, { ...report, receipts: [], title: 'Again' })).receipts).toMatchObject([shown])
 })
 
+it('from a link for anybody proves by its name that a tenant has the report', async () => {
+  const page = await toReceive()
+  const given = async () =>
+    (await call(routes.listReportChecks, agency.first, { params: { id: page.id } })).body.data
+      .filter(({ rule }) => rule === 'given')
+      .map(({ path }) => path)
+  expect(await given()).toEqual(['signatures.tina', 'signatures.tom'])
+  await confirm({ ...page, k: await aKey(agency.first, page.id, { purpose: 'receipt' }) }, { name: 'Tom' })
+  expect(await given()).toEqual(['signatures.tina'])
+})
+
 it('is of the report alone: the one that follows on begins with none', async () => {
   const page = await toReceive()
   await confirm(page)

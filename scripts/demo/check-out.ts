@@ -18,11 +18,12 @@ const worseItems = (body: ReportBody) => itemsIn(body).filter(({ item }) => item
 /** Saves a body whatever may be saved of it: nobody may write into a check-in's side, nor into what is closed. */
 const replaceBody = async (ctx: Context, id: string, change: (body: ReportBody) => void): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
-  const { openReport, openRow } = await import('../../functions/reports/read-report.ts')
+  const { openToChange } = await import('../../functions/reports/guards.ts')
+  const { openReport } = await import('../../functions/reports/read-report.ts')
   const { nextVersion } = await import('../../functions/reports/save/next-version.ts')
   const body = bodyOf(await openReport(ctx, id))
   change(body)
-  if (!(await commit([await nextVersion(ctx, await openRow(ctx, id), body, [])])))
+  if (!(await commit([await nextVersion(ctx, await openToChange(ctx, id), body, [])])))
     throw new Error(`The photographs of ${id} were not saved.`)
 }
 

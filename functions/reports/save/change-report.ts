@@ -111,13 +111,14 @@ export const changeAsVisitor = (
   changeReport(
     author,
     guard,
-    async ({ row }, now) => {
+    async (opened, now) => {
+      const { row } = opened
       const before = await bodyOfRow(row)
       const report = wholeReport(row.record, before)
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
       const awaited = await awaitedUploads(body, { body: before, awaited: row.awaited })
-      const next = await nextVersion(now, row, body, awaited).catch((error: unknown) => {
+      const next = await nextVersion(now, opened, body, awaited).catch((error: unknown) => {
         // What takes the room is the agency's matter.
         throw error instanceof HttpError && error.status === 413
           ? new HttpError(413, sharingMessages.reportFull)

@@ -1,4 +1,4 @@
-import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
+import type { Client, ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
 import { countOpenChecks, displayDate, newId } from '@lintel/rules'
 import { recordedPerson } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
@@ -18,7 +18,7 @@ import {
 
 /** The fields in `header` are used unchanged; the rest is allocated or empty. */
 export interface ReportToInsert {
-  client: ClientRef
+  client: ClientRef & Partial<Pick<Client, 'reportfactory'>>
   body: ReportBody
   header?: Partial<Omit<ReportHeader, 'client' | 'version' | 'displaydate'>>
   now: Date
@@ -52,7 +52,7 @@ export async function toInsert({
     client: { id: client.id, name: client.name },
     version: 1,
     displaydate: displayDate(body.date),
-    ...(!header.legacy && { openchecks: countOpenChecks(body) }),
+    ...(!header.legacy && { openchecks: countOpenChecks(body, client) }),
     ...listedOf(body),
   }
   await assertPrintable(body)

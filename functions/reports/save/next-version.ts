@@ -2,6 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import { countOpenChecks, displayDate, sideOf } from '@lintel/rules'
 import { recordedPerson, type PersonToRecord } from '../../lib/context.ts'
 import { assertPrintable } from './answer-size.ts'
+import type { Opened } from '../guards.ts'
 import { bodyOfRow } from '../read-report.ts'
 import {
   factsOf,
@@ -40,7 +41,7 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
 /** Current once committed. `awaited` are its files that have not arrived, `answers` those that its checks will have. */
 export async function nextVersion(
   ctx: Author,
-  before: HeaderRow,
+  { row: before, client }: Opened,
   body: ReportBody,
   awaited: string[],
   answers?: readonly StoredAnswer[],
@@ -51,7 +52,7 @@ export async function nextVersion(
     ...listedOf(body),
     version: before.record.version + 1,
     displaydate: displayDate(body.date),
-    openchecks: countOpenChecks(body, known),
+    openchecks: countOpenChecks(body, client, known),
     updatedAt: ctx.now().toISOString(),
     ...updatedBy(ctx.user),
   }

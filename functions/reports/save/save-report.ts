@@ -85,7 +85,7 @@ async function planSave(
   keepVisitorComments(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const awaited = await awaitedUploads(next, { body: before, awaited: row.awaited })
-  const change = await nextVersion(ctx, row, next, awaited)
+  const change = await nextVersion(ctx, { row, client }, next, awaited)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
   const acts = [

@@ -12,7 +12,7 @@ const maxDaysFromTenancy = 7
 const nearTenancy: Check = {
   rule: 'tenancy',
   sentence: `The inspection was within ${maxDaysFromTenancy} days of the tenancy’s start or end`,
-  source: 'SafeDeposits Scotland, Five common inventory mistakes (2016): as close to the tenancy’s start as possible',
+  source: 'SafeDeposits Scotland, Inventory best practices (2017): on the day that the lease starts, or the day before',
   *points({ body: { type, date, tenancy }, side }) {
     if (!isCoreType(type)) return
     const [field, word] = side === 'out' ? (['enddate', 'end'] as const) : (['startdate', 'start'] as const)
@@ -35,7 +35,7 @@ const tested: Check = {
   rule: 'alarm',
   sentence: 'Each alarm was tested, at check-in on the day itself',
   source:
-    'The Smoke and Carbon Monoxide Alarm (England) Regulations 2015, reg. 4: tested on the day the tenancy begins',
+    'The Smoke and Carbon Monoxide Alarm (England) Regulations 2015 (SI 2015/1693, amended by SI 2022/707), reg. 4: in working order on the day the tenancy begins',
   *points({ body }) {
     const day = dayOfCheckIn(body)
     for (const [at, { name, location, tested: isTested, testdate, ...alarm }] of body.alarms.entries()) {

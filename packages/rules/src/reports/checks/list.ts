@@ -1,4 +1,4 @@
-import { reportChecks, type CheckRule, type ReportBody, type ReportCheck } from '@lintel/contract'
+import { reportChecks, type CheckRule, type Client, type ReportBody, type ReportCheck } from '@lintel/contract'
 import type { Check, CheckFacts } from './check.ts'
 import { checkedOf, sectionFilter, type CheckedType } from './checked.ts'
 import { damageChecks } from './damage.ts'
@@ -62,5 +62,18 @@ export const checksText = (found: readonly Pick<ReportCheck, 'rule'>[]): string 
     .map(([rule, some]) => `${checks[rule].sentence} (${some.length})`)
     .join(', ')
 
-export const countOpenChecks = (body: ReportBody, answers: readonly KeptAnswer[] = []): number =>
-  checkReport(body, { answers }).filter(isOpenCheck).length
+/** As the client has set up the report's type, and which checks stop its e-mails. */
+export const optionsOf = (
+  { reportfactory, options }: Partial<Pick<Client, 'reportfactory' | 'options'>>,
+  body: ReportBody,
+): Options => ({
+  type: reportfactory?.reportTypeList.find(({ name }) => name === body.type),
+  stops: options?.checks,
+})
+
+/** Of nine rules: what the others find can change without a save. */
+export const countOpenChecks = (
+  body: ReportBody,
+  client: Parameters<typeof optionsOf>[0],
+  answers: readonly KeptAnswer[] = [],
+): number => checkReport(body, { ...optionsOf(client, body), answers }).filter(isOpenCheck).length

@@ -49,7 +49,7 @@ export function OpenChecks({ report }: { report: ReportSummary }) {
       <button
         type="button"
         className={classes.checks}
-        title={`${text} open before it is sent`}
+        title={`${text} open since the last save. Photographs’ times, changes after signatures and who has the report are checked when you open them.`}
         aria-label={`${text} of report ${ref} open`}
         onClick={() => showChecks(report)}
       >
