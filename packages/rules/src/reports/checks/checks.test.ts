@@ -329,8 +329,8 @@ it('lists items that are still to be graded, where items have grades', () => {
     ]),
   )
   expect(unfinishedItems(body, undefined)).toEqual([
-    { message: '1 item not graded', itemId: 'n' },
-    { message: '1 item without cleanliness', itemId: 'h' },
+    { message: '1 item not graded', path: 'rooms.q.sections.doors.types.door.items.n.condition.in' },
+    { message: '1 item without cleanliness', path: 'rooms.q.sections.doors.types.door.items.h.condition.in' },
   ])
   const type = { itemEditFields: ['Item' as const], activeMenuList: ['Rooms' as const] }
   expect(unfinishedItems(body, type)).toEqual([])

@@ -1,43 +1,30 @@
-import type { Item, ReportBody } from '@lintel/contract'
+import type { Item, ReportBody, ReportCheck } from '@lintel/contract'
 import { isEntryGone } from '../check-in-entries.ts'
+import { itemsIn } from '../paths.ts'
 import { isGraded } from '../sections/rooms/section.ts'
-import type { Side } from '../side.ts'
 import { checkedOf, sectionFilter, type CheckedType } from './checked.ts'
+import { pathByIds } from './id-path.ts'
 
-/** What is left to do; nobody is asked why. */
-export interface Unfinished {
-  /** '2 items not graded' */
-  message: string
-  /** The first of them. */
-  itemId: string
-}
-
-const unfinished = (items: readonly Item[], one: string, many: string): Unfinished[] => {
-  const [first] = items
-  return first ? [{ message: items.length === 1 ? `1 ${one}` : `${items.length} ${many}`, itemId: first._uuid }] : []
-}
-
-const isHalfGraded = ({ condition }: Item, side: Side): boolean =>
-  condition[side].condition !== '' &&
-  condition[side].cleanliness === '' &&
-  !(side === 'out' && condition.out.sameAsCheckin.active)
+/** '2 items not graded', with the first of them. Nobody is asked why. */
+export type Unfinished = Pick<ReportCheck, 'path' | 'message'>
 
 export function unfinishedItems(body: ReportBody, type: CheckedType): Unfinished[] {
   const { side, shows } = checkedOf(body, { type })
   if (!shows.grades || !sectionFilter(body, type)('rooms')) return []
-  const items = body.rooms
-    .filter((room) => !isEntryGone(room))
-    .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((each) => each.items)))
+  const items = [
+    ...itemsIn({ rooms: body.rooms.map((room) => (isEntryGone(room) ? { ...room, sections: [] } : room)) }),
+  ]
+  const those = (one: string, many: string, test: (item: Item) => boolean): Unfinished[] => {
+    const found = items.filter(({ item }) => test(item))
+    const [first] = found
+    const path = first && pathByIds(body, `${first.path}.condition.${side}`)
+    return path ? [{ message: found.length === 1 ? `1 ${one}` : `${found.length} ${many}`, path }] : []
+  }
   return [
-    ...unfinished(
-      items.filter((item) => !isGraded(item, side)),
-      'item not graded',
-      'items not graded',
-    ),
-    ...unfinished(
-      items.filter((item) => isHalfGraded(item, side)),
-      'item without cleanliness',
-      'items without cleanliness',
-    ),
+    ...those('item not graded', 'items not graded', (item) => !isGraded(item, side)),
+    ...those('item without cleanliness', 'items without cleanliness', ({ condition: { out, [side]: now } }) => {
+      const isSame = side === 'out' && out.sameAsCheckin.active
+      return now.condition !== '' && now.cleanliness === '' && !isSame
+    }),
   ]
 }

@@ -2,7 +2,7 @@ import { type Ref, reportOperationMessages, routes } from '@lintel/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
-import { emailChecked, type CheckFirst } from '../checks/open-checks.ts'
+import { checkSaved, emailChecked, type CheckFirst } from '../checks/open-checks.ts'
 import { useSession } from '../../../lib/session.ts'
 import {
   availabilityOf,
@@ -52,7 +52,7 @@ export const useReportActions = ({
   inactive,
   changed,
   prepare,
-  check = (before, go) => openDialog('checks', { report, before, go }),
+  check = checkSaved(report),
 }: Options): ReportActions => {
   const { roles } = useSession()
   const navigate = useNavigate()

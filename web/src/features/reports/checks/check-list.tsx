@@ -1,26 +1,25 @@
 import type { ReportCheck } from '@lintel/contract'
 import { checks, isOpenCheck, type Unfinished } from '@lintel/rules'
 import { Badge, Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './checks-dialog.module.css'
-import type { CheckPlace } from './open-checks.ts'
 
 /** More of a kind are shown on request. */
 const shownAtFirst = 5
 
-interface PointProps {
-  check: ReportCheck
-  touch: boolean
-  onShow: (place: CheckPlace) => void
+interface ListProps {
+  onShow: (path: string) => void
   /** Returns whether it was kept; what was typed stays otherwise. */
   onAnswer: ((check: ReportCheck, answer: string) => Promise<boolean>) | undefined
 }
 
 /** A press leads to its place. */
-function Point({ check, touch, onShow, onAnswer }: PointProps) {
+function Point({ check, onShow, onAnswer }: ListProps & { check: ReportCheck }) {
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const size = touch ? 'md' : 'xs'
+  const phone = useIsPhone()
+  const isOpen = isOpenCheck(check)
   const keep = async (answer: string) => {
     setBusy(true)
     const isKept = await onAnswer?.(check, answer)
@@ -30,19 +29,19 @@ function Point({ check, touch, onShow, onAnswer }: PointProps) {
   return (
     <li>
       <div className={classes.point}>
-        <button type="button" className={classes.place} onClick={() => onShow({ path: check.path })}>
-          <span>{check.message}</span>
-          {check.answer !== undefined && <span className={classes.answer}>Not applicable: {check.answer}</span>}
+        <button type="button" className={classes.place} onClick={() => onShow(check.path)}>
+          {check.message}
+          {!isOpen && <span className={classes.aside}>Not applicable: {check.answer}</span>}
         </button>
-        {check.severity === 'stop' && isOpenCheck(check) && <Badge data-tone="red">Stops sending</Badge>}
+        {check.severity === 'stop' && isOpen && <Badge data-tone="red">Stops sending</Badge>}
         {onAnswer && said === undefined && (
           <Button
-            size={size}
+            size={phone ? 'md' : 'xs'}
             variant="subtle"
             loading={busy}
-            onClick={() => (isOpenCheck(check) ? setSaid('') : void keep(''))}
+            onClick={() => (isOpen ? setSaid('') : void keep(''))}
           >
-            {isOpenCheck(check) ? 'Not applicable' : 'Take back'}
+            {isOpen ? 'Not applicable' : 'Take back'}
           </Button>
         )}
       </div>
@@ -51,11 +50,11 @@ function Point({ check, touch, onShow, onAnswer }: PointProps) {
           className={classes.answering}
           onSubmit={(event) => {
             event.preventDefault()
-            if (said.trim() !== '') void keep(said.trim())
+            void keep(said.trim())
           }}
         >
           <TextInput
-            size={touch ? 'md' : 'sm'}
+            size={phone ? 'md' : 'sm'}
             label="Why it does not apply"
             maxLength={300}
             data-autofocus
@@ -63,7 +62,7 @@ function Point({ check, touch, onShow, onAnswer }: PointProps) {
             value={said}
             onChange={(event) => setSaid(event.currentTarget.value)}
           />
-          <Button type="submit" size={touch ? 'md' : 'sm'} disabled={said.trim() === ''} loading={busy}>
+          <Button type="submit" size={phone ? 'md' : 'sm'} disabled={said.trim() === ''} loading={busy}>
             Keep
           </Button>
         </form>
@@ -72,28 +71,32 @@ function Point({ check, touch, onShow, onAnswer }: PointProps) {
   )
 }
 
-function Group({ found, ...point }: { found: readonly ReportCheck[] } & Omit<PointProps, 'check'>) {
-  const [isWhole, setWhole] = useState(false)
-  const title = useId()
-  const [first] = found
-  if (!first) return null
-  const { sentence } = checks[first.rule]
-  const shown = isWhole ? found : found.slice(0, shownAtFirst)
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <section aria-labelledby={title} className={classes.group}>
-      <h3 id={title}>{sentence}</h3>
+    <section aria-labelledby={id} className={classes.group}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Points({ found, ...list }: ListProps & { found: readonly ReportCheck[] }) {
+  const [max, setMax] = useState(shownAtFirst)
+  const phone = useIsPhone()
+  return (
+    <>
       <ul>
-        {shown.map((check) => (
-          <Point key={check.path} check={check} {...point} />
+        {found.slice(0, max).map((check) => (
+          <Point key={`${check.rule} ${check.path}`} check={check} {...list} />
         ))}
       </ul>
-      {shown.length < found.length && (
-        <Button size={point.touch ? 'md' : 'xs'} variant="subtle" onClick={() => setWhole(true)}>
+      {max < found.length && (
+        <Button size={phone ? 'md' : 'xs'} variant="subtle" onClick={() => setMax(found.length)}>
           Show all {found.length}
         </Button>
       )}
-      <p className={classes.source}>{first.source}</p>
-    </section>
+    </>
   )
 }
 
@@ -101,42 +104,35 @@ function Group({ found, ...point }: { found: readonly ReportCheck[] } & Omit<Poi
 export function CheckList({
   found,
   unfinished,
-  ...point
-}: {
-  found: readonly ReportCheck[]
-  unfinished: readonly Unfinished[]
-} & Omit<PointProps, 'check'>) {
+  ...list
+}: ListProps & { found: readonly ReportCheck[]; unfinished: readonly Unfinished[] }) {
   const open = Map.groupBy(found.filter(isOpenCheck), ({ rule }) => rule)
   const answered = found.filter((check) => !isOpenCheck(check))
   return (
-    <div className={classes.checks} data-touch={point.touch || undefined}>
+    <div className={classes.checks}>
       {unfinished.length > 0 && (
-        <section aria-label="Unfinished" className={classes.group}>
-          <h3>Unfinished</h3>
+        <Group title="Unfinished">
           <ul>
-            {unfinished.map(({ message, itemId }) => (
+            {unfinished.map(({ message, path }) => (
               <li key={message}>
-                <button type="button" className={classes.place} onClick={() => point.onShow({ itemId })}>
+                <button type="button" className={classes.place} onClick={() => list.onShow(path)}>
                   {message}
                 </button>
               </li>
             ))}
           </ul>
-        </section>
+        </Group>
       )}
       {[...open].map(([rule, some]) => (
-        <Group key={rule} found={some} {...point} />
+        <Group key={rule} title={checks[rule].sentence}>
+          <Points found={some} {...list} />
+          <p className={classes.aside}>{checks[rule].source}</p>
+        </Group>
       ))}
       {answered.length > 0 && (
-        <details>
+        <details className={classes.group}>
           <summary>Answered: {answered.length}</summary>
-          <div className={classes.group}>
-            <ul>
-              {answered.map((check) => (
-                <Point key={`${check.rule} ${check.path}`} check={check} {...point} />
-              ))}
-            </ul>
-          </div>
+          <Points found={answered} {...list} />
         </details>
       )}
     </div>

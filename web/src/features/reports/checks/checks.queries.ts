@@ -13,14 +13,13 @@ import { api } from '../../../lib/api.ts'
 /** A slower answer is not waited for: what the body says is shown. */
 const patienceMs = 4000
 
-const tooLate = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The server is too slow.')), patienceMs))
-
 export const checksQuery = (id: string) =>
   queryOptions({
     queryKey: ['reports', 'checks', id],
-    queryFn: async ({ signal }) =>
-      (await Promise.race([api(routes.listReportChecks, { params: { id }, signal }), tooLate()])).data,
+    queryFn: async ({ signal: left }) => {
+      const signal = AbortSignal.any([left, AbortSignal.timeout(patienceMs)])
+      return (await api(routes.listReportChecks, { params: { id }, signal })).data
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,

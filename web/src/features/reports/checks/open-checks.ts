@@ -4,17 +4,22 @@ import type { LocalReport } from './checks.queries.ts'
 
 export type Before = 'generate' | 'email' | 'sign' | 'lock' | 'look'
 
-export type CheckPlace = { path: string } | { itemId: string }
+type CheckedReport = Pick<ReportSummary, 'id' | 'client'>
+
+/** Of the editor. */
+export interface OpenReport {
+  /** What it shows now. */
+  local: () => LocalReport
+  /** Saves it; the server answers about saved ones. */
+  save: () => Promise<boolean>
+  show: (path: string) => void
+}
 
 export interface ChecksProps {
-  report: Pick<ReportSummary, 'id' | 'client'>
+  report: CheckedReport
   before: Before
-  /** Of the editor: what it shows now; without it, the saved report. */
-  local?: (() => LocalReport) | undefined
-  /** Saves the open report; the server answers about saved ones. */
-  prepare?: (() => Promise<boolean>) | undefined
-  /** Without it, the editor is opened. */
-  show?: ((place: CheckPlace) => void) | undefined
+  /** Without it, the saved report is checked, and a press on a point opens it. */
+  open?: OpenReport
   go?: ((override?: Override) => void) | undefined
 }
 
@@ -27,9 +32,10 @@ declare module '../../../lib/dialogs.ts' {
 /** Shows the open points, if there are any, before something is done. */
 export type CheckFirst = (before: Before, go?: ChecksProps['go'], onShow?: () => void) => void
 
-export const emailChecked = (
-  report: ChecksProps['report'],
-  check: CheckFirst = (before, go) => openDialog('checks', { report, before, go }),
-): void => check('email', (override) => openDialog('email', { reportId: report.id, override }))
+export const checkSaved =
+  (report: CheckedReport): CheckFirst =>
+  (before, go) =>
+    openDialog('checks', { report, before, go })
 
-export const showChecks = (report: ChecksProps['report']): void => openDialog('checks', { report, before: 'look' })
+export const emailChecked = (report: CheckedReport, check = checkSaved(report)): void =>
+  check('email', (override) => openDialog('email', { reportId: report.id, override }))

@@ -5,7 +5,7 @@ import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
-import type { CheckFirst, CheckPlace } from '../checks/open-checks.ts'
+import type { CheckFirst } from '../checks/open-checks.ts'
 import { type BottomBarProps, BottomBar } from './bottom-bar.tsx'
 import { EditorBanners } from './editor-banners.tsx'
 import { EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
@@ -148,18 +148,20 @@ const useSavedReport = (base: string, owner: string) => {
 }
 
 /** About what the editor shows, saved or not. */
-const useCheckFirst = (save: () => Promise<boolean>, show: (place: CheckPlace) => void): CheckFirst => {
+const useCheckFirst = (save: () => Promise<boolean>, show: (path: string) => void): CheckFirst => {
   const { store } = useReportEditor()
   const local = useLocalReport()
   return (before, go, onShow) =>
     openDialog('checks', {
       report: store.getState().header,
       before,
-      local,
-      prepare: async () => !isDirty(store.getState()) || save(),
-      show: (place) => {
-        onShow?.()
-        show(place)
+      open: {
+        local,
+        save: async () => !isDirty(store.getState()) || save(),
+        show: (path) => {
+          onShow?.()
+          show(path)
+        },
       },
       go,
     })

@@ -3,7 +3,6 @@ import { pathByPositions, type Found } from '@lintel/rules'
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReportEditor } from './editor-context.tsx'
-import type { CheckPlace } from '../checks/open-checks.ts'
 import { placeToShow } from './editor-visit.ts'
 import { itemOfRefusal, placeOfFile, type FieldRefusal } from './saving/refusals.ts'
 import type { EditorSection } from './sections/editor-section.ts'
@@ -89,13 +88,9 @@ export function useShow(
     else focus.focusWhenDrawn('field', refusal.path)
   }
 
-  const showCheck = (place: CheckPlace) => {
-    if ('itemId' in place) {
-      goToItem(place.itemId)
-      return
-    }
+  const showCheck = (byIds: string) => {
     const { body } = store.getState()
-    const path = pathByPositions(body, place.path)
+    const path = pathByPositions(body, byIds)
     if (path === undefined) return
     const [field = '', at, part] = path.split('.')
     // Its overview.
@@ -106,14 +101,10 @@ export function useShow(
 
   // Shows what the link to this report named, once; by now the report's sections are known.
   const showVisited = useEffectEvent(() => {
-    const wantedPlace = placeToShow(visit)
-    if (!wantedPlace) return
-    if (!('file' in wantedPlace)) {
-      showCheck(wantedPlace)
-      return
-    }
-    const place = placeOfFile(wantedPlace.file, store.getState().body)
+    const { file, path } = placeToShow(visit)
+    const place = file === undefined ? undefined : placeOfFile(file, store.getState().body)
     if (place) showRefused(place)
+    else if (path !== undefined) showCheck(path)
   })
   useEffect(() => {
     const frame = requestAnimationFrame(() => showVisited())

@@ -1,8 +1,8 @@
 import type { ReportSummary } from '@lintel/contract'
 import { createSafeContext } from '@mantine/core'
 import { useImperativeHandle, type ReactNode, type Ref } from 'react'
-import { openDialog } from '../../../lib/dialogs.ts'
 import type { ReportAction } from '../actions/report-target.ts'
+import { checkSaved } from '../checks/open-checks.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { photosZip, reportPdf } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
@@ -53,8 +53,7 @@ export function ReportRow({
   ref: Ref<ReportRowHandle>
 }) {
   const ofReport = useReportFile(report, changed, mainPdf)
-  const generate = () => openDialog('checks', { report, before: 'generate', go: ofReport.generate })
-  const pdf = { ...ofReport, generate }
+  const pdf = { ...ofReport, generate: () => checkSaved(report)('generate', ofReport.generate) }
   const photos = useReportFile(report, changed, photosZip)
   const sending = useExport(report, changed)
   const actions = useReportActions({ report, inactive: capabilities.inactive, changed })

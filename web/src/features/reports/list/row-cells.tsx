@@ -4,7 +4,7 @@ import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { toast } from '../../../lib/toasts.ts'
-import { showChecks } from '../checks/open-checks.ts'
+import { checkSaved } from '../checks/open-checks.ts'
 import { emailHistoryPath, type ReportActions } from '../actions/use-report-actions.ts'
 import classes from './row-cells.module.css'
 
@@ -51,7 +51,7 @@ export function OpenChecks({ report }: { report: ReportSummary }) {
         className={classes.checks}
         title={`${text} open since the last save. Photographs’ times, changes after signatures and who has the report are checked when you open them.`}
         aria-label={`${text} of report ${ref} open`}
-        onClick={() => showChecks(report)}
+        onClick={() => checkSaved(report)('look')}
       >
         {text}
       </button>
