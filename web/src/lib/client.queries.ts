@@ -1,4 +1,4 @@
-import { routes, type Client, type ClientOptions, type LookImage } from '@lintel/contract'
+import { routes, type Client, type LookImage } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
@@ -36,17 +36,6 @@ export const keepClient = async (client: Client): Promise<void> => {
 /** Saves a client's backgrounds at the version that was read; returns the saved client. */
 export const saveBackgrounds = async (id: string, backgrounds: LookImage[], version: number): Promise<Client> => {
   const saved = await api(routes.saveBackgrounds, { params: { id }, body: { version, backgrounds } })
-  await keepClient(saved)
-  return saved
-}
-
-/** As `saveBackgrounds`, for the checks that stop e-mails. */
-export const saveClientChecks = async (
-  id: string,
-  { checks, checksOverride }: Pick<ClientOptions, 'checks' | 'checksOverride'>,
-  version: number,
-): Promise<Client> => {
-  const saved = await api(routes.saveClientChecks, { params: { id }, body: { version, checks, checksOverride } })
   await keepClient(saved)
   return saved
 }

@@ -1,8 +1,9 @@
-import { CheckOptions, genericMessages, type Client } from '@lintel/contract'
+import { CheckOptions, genericMessages, routes, type Client } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { clientQuery, saveClientChecks } from '../../lib/client.queries.ts'
+import { api } from '../../lib/api.ts'
+import { clientQuery, keepClient } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { checksGroup, checksLabel, ChecksFields, overrideLabel } from '../../ui/checks-fields.tsx'
@@ -27,7 +28,8 @@ function ChecksForm({ client }: { client: Client }) {
     schema: Checks,
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
-      const saved = await saveClientChecks(client.id, values, version)
+      const saved = await api(routes.saveClientChecks, { params: { id: client.id }, body: { version, ...values } })
+      await keepClient(saved)
       toast.success(genericMessages.saved)
       return loadedFrom(saved)
     },

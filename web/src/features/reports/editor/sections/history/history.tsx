@@ -1,12 +1,12 @@
 import { routes, type TrailRow } from '@lintel/contract'
 import { agencyAddresses, givingsOf, programsIn, replyOf, whoOf } from '@lintel/rules'
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorText } from '../../../../../lib/api.ts'
+import { api } from '../../../../../lib/api.ts'
 import { countText, dateTimeText } from '../../../../../lib/date-time.ts'
-import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
+import { LoadFailed } from '../../../../../ui/load-failed.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import classes from './history.module.css'
 
@@ -20,14 +20,13 @@ const useTrail = () => {
   })
 }
 
+const whomText = ({ person, email }: TrailRow): string => [person, email].filter(Boolean).join(', ')
+
 /** By address or name, with the name where it is known. */
 const peopleIn = (rows: readonly TrailRow[]): { value: string; label: string }[] => {
-  const people = new Map<string, string>()
-  for (const row of rows) {
-    const value = whoOf(row)
-    if (value === '' || (people.has(value) && !row.person)) continue
-    people.set(value, [row.person, row.email].filter(Boolean).join(', '))
-  }
+  const named = rows.toSorted((a, b) => Number(a.person !== undefined) - Number(b.person !== undefined))
+  const people = new Map(named.map((row) => [whoOf(row), whomText(row)]))
+  people.delete('')
   return [...people].map(([value, label]) => ({ value, label }))
 }
 
@@ -49,25 +48,11 @@ function Given({ rows, asOf }: { rows: readonly TrailRow[]; asOf: number }) {
   )
 }
 
-function Row({ row: { at, by, person, email, text }, isByProgram }: { row: TrailRow; isByProgram: boolean }) {
-  const whom = [person, email].filter(Boolean).join(', ')
-  return (
-    <li className={classes.row}>
-      <time dateTime={at}>{dateTimeText(at)}</time>
-      <p>
-        {text}
-        {isByProgram && <span className={classes.program}>By a program, perhaps</span>}
-        {whom && <span className={classes.whom}>{whom}</span>}
-      </p>
-      <span className={classes.by}>{by.name}</span>
-    </li>
-  )
-}
-
-function Trail({ rows, people }: { rows: readonly TrailRow[]; people: ReturnType<typeof peopleIn> }) {
+function Trail({ rows }: { rows: readonly TrailRow[] }) {
   const [who, setWho] = useState<string | null>(null)
   const size = useFieldSize()
   const isByProgram = programsIn(rows)
+  const people = peopleIn(rows)
   const shown = who === null ? rows : rows.filter((row) => whoOf(row) === who)
   return (
     <FieldGroup title="What happened">
@@ -86,7 +71,15 @@ function Trail({ rows, people }: { rows: readonly TrailRow[]; people: ReturnType
       )}
       <ol className={classes.list} reversed>
         {shown.toReversed().map((row, index) => (
-          <Row key={row.hash || `${row.at} ${index}`} row={row} isByProgram={isByProgram(row)} />
+          <li key={row.hash || `${row.at} ${index}`} className={classes.row}>
+            <time dateTime={row.at}>{dateTimeText(row.at)}</time>
+            <p>
+              {row.text}
+              {isByProgram(row) && <span>By a program, perhaps</span>}
+              {whoOf(row) !== '' && <span>{whomText(row)}</span>}
+            </p>
+            <span>{row.by.name}</span>
+          </li>
         ))}
       </ol>
     </FieldGroup>
@@ -102,20 +95,12 @@ export function HistoryScreen() {
       {rows ? (
         <>
           <Given rows={rows} asOf={dataUpdatedAt} />
-          <Trail rows={rows} people={peopleIn(rows)} />
+          <Trail rows={rows} />
         </>
       ) : error ? (
-        <EmptyState failed title="The history could not be loaded" text={errorText(error)}>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </EmptyState>
+        <LoadFailed title="The history could not be loaded" error={error} again={refetch} />
       ) : (
-        <div className={classes.loading} aria-busy="true" aria-label="Loading the history">
-          {Array.from({ length: 8 }, (_, row) => (
-            <Skeleton key={row} height={24} />
-          ))}
-        </div>
+        <Skeleton height={240} mt={16} aria-busy="true" aria-label="Loading the history" />
       )}
     </SectionPage>
   )
