@@ -93,8 +93,7 @@ it(
         const chance = random()
         if (chance < 0.3) one.stopped = from
         if (chance < 0.15) await keepBounce(client.id, { address: email, at: from.toISOString(), kind: 'permanent' })
-        else if (chance < 0.3)
-          await changeChased({ reportId: report.id, id: linkid }, [['paused', true]], [])
+        else if (chance < 0.3) await changeChased({ reportId: report.id, id: linkid }, [['paused', true]], [])
         else if (chance < 0.4) {
           lockedAt.set(report.id, lockedAt.get(report.id) ?? from)
           await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })

@@ -13,6 +13,7 @@ describe('words of an address', () => {
     ["12 King's Rd.", ['12', 'kings', 'road']],
     ['King’s Ct, St Mary‘s Ln', ['kings', 'court', 'st', 'marys', 'lane']],
     ["Apt 4, Elder St., O'Brien`s Ave", ['apartment', '4', 'elder', 'street', 'obriens', 'avenue']],
+    ['Łódź Straße, Ørsted Æ', ['lodz', 'strasse', 'orsted', 'ae']],
     ['St Giles St 5', ['st', 'giles', 'street', '5']],
   ])('lose apostrophes and abbreviations: %s', (line1, keys) => {
     expect(addressWords(Address.parse({ line1 })).keys).toEqual(keys)

@@ -3,8 +3,27 @@ import { cutText } from '@lintel/contract'
 /** Longer words are found by their first characters. */
 export const longestWord = 40
 
+/** Letters that Unicode does not take apart, as people type them. */
+const letters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ı: 'i',
+}
+
 /** Without accents, in lower case. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđðþßæœħı]/g, (letter) => letters[letter] ?? letter)
 
 /** Inside words, however they are typed: King's is Kings. */
 export const withoutApostrophes = (text: string): string =>

@@ -15,7 +15,7 @@ import looks from './chasing-table.module.css'
 export const stateNames: Record<ChasingState, string> = {
   waiting: 'Waiting',
   paused: 'Paused',
-  bounced: 'Mail bounced',
+  bounced: 'Bounced',
   ended: 'Ended',
 }
 
@@ -29,7 +29,7 @@ const dayText = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 const remindersText = ({ reminded }: Chased): string => {
   const last = reminded.at(-1)
   if (last === undefined) return 'Never'
-  return reminded.length === 1 ? dayText(last) : `${reminded.length}, last ${dayText(last)}`
+  return reminded.length === 1 ? dayText(last) : `${dayText(last)} (${reminded.length})`
 }
 
 function Actions({ row }: { row: ChasedRow }) {
@@ -120,7 +120,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'opened',
     title: 'Opened',
-    width: 92,
+    width: 104,
     skeleton: 80,
     cell: ({ opened }) => (opened ? <time dateTime={opened}>{dayText(opened)}</time> : 'Not yet'),
     tip: ({ opened }) => opened && dateTimeText(opened),
@@ -128,7 +128,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'reminded',
     title: 'Reminded',
-    width: 128,
+    width: 132,
     skeleton: 60,
     cell: (row) => (
       <>
