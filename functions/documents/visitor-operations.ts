@@ -4,6 +4,7 @@ import { acceptsVisitors } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
+import { pdfToSign } from '../sharing/sign.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { jobView } from './jobs/job-view.ts'
 import { mainPdf, startJob } from './jobs/start-job.ts'
@@ -16,7 +17,10 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
   const client = await findClient(report.client.id)
   const isClosed = report.locked && ctx.link.purpose !== 'receipt'
   if (isClosed || !client || !acceptsVisitors(client)) throw new HttpError(423, reportOperationMessages.locked)
-  return startJob(ctx, report, mainPdf)
+  // Who received it could otherwise replace what others are about to sign, without end.
+  const made = ctx.link.purpose === 'receipt' && (await pdfToSign(report))
+  const id = made && report.attachments['report']?.jobid
+  return id ? { id } : startJob(ctx, report, mainPdf)
 }
 
 /** Only for the main PDF of the link's own report. */

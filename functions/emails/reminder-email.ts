@@ -127,7 +127,7 @@ const begin = (ctx: Context, client: Client, email: string, asked: readonly Aske
     const key = `reminder-${own.id}-${own.reminded.length}`
     const firsts = parts.flatMap(({ report, links: [link] }) => (link ? { report, link } : []))
     const acts = firsts.map(({ report, link: { id: link, purpose } }) =>
-      writeAct({ now, user: ctx.user }, actOnReport('link.remind', report, { link, purpose, email })),
+      writeAct({ now, user: ctx.user }, actOnReport('link.remind', report, { link, purpose })),
     )
     const of = firsts.map(({ link: { id: linkId, reportId } }) => ({ linkId, reportId }))
     return (await addReminder(links, at, { key, of }, acts)) ? { client, email, parts, links, at, key } : undefined

@@ -48,6 +48,14 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   expect(pdf).toMatchObject(page.shown)
   expect(JSON.stringify(body)).not.toMatch(/signatures|evidence/)
 
+  // The PDF is there: nobody can have it replaced.
+  const again = { params: { id: page.id }, query: { k: page.k } }
+  const jobid = (await reportNow(agency.first, page.id)).attachments['report']?.jobid
+  expect(await callRaw(routes.generateSharedReport, undefined, again)).toMatchObject({
+    status: 202,
+    body: { id: jobid },
+  })
+
   // Another's address cannot be claimed with a link for one person.
   const answer = await confirm(page, { email: 'eve@people.example' })
   expect(answer).toMatchObject({ status: 200, body: { receipts: [{ name: 'Tina Hale', version: 1 }] } })
