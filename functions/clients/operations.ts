@@ -19,7 +19,7 @@ import { csvFile, csvReply } from '../lib/csv.ts'
 import type { Reply } from '../lib/answer.ts'
 
 export { createClient, saveClient } from './save-client.ts'
-export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook, saveClientChecks } from './save-look.ts'
+export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook, saveClientOptions } from './save-look.ts'
 
 const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
   wanted === undefined || list.some(({ id }) => id === wanted)

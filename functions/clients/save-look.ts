@@ -61,12 +61,12 @@ export async function saveBackgrounds(ctx: Context, { params, body }: InputOf<'s
 }
 
 /** Those of the agency's own options that its administrators set themselves. */
-export async function saveClientChecks(ctx: Context, { params, body }: InputOf<'saveClientChecks'>): Promise<Client> {
+export async function saveClientOptions(ctx: Context, { params, body }: InputOf<'saveClientOptions'>): Promise<Client> {
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
-  const { checks, checksOverride } = body
+  const { version: _version, ...chosen } = body
   return saveAt(ctx, known, {
     sent: { ...body, ...params },
-    change: (before) => ({ ...before, options: { ...before.options, checks, checksOverride } }),
+    change: (before) => ({ ...before, options: { ...before.options, ...chosen } }),
     check: () => Promise.resolve(),
   })
 }

@@ -103,7 +103,7 @@ describe('an agency that chose checks', () => {
   const choose = async ({ client }: Agency, options: Client['options']) => {
     const administrator = await aUserOf(client, ['Customers', 'CustomerAdministrators'])
     const { version } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
-    return call(routes.saveClientChecks, administrator, { params: { id: client.id }, body: { version, ...options } })
+    return call(routes.saveClientOptions, administrator, { params: { id: client.id }, body: { version, ...options } })
   }
 
   it('is stopped from e-mailing while they are open, and sends with a reason where it allows that', async () => {

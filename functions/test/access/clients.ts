@@ -27,7 +27,7 @@ export const clients: AccessRows<'clients'> = {
     409,
   ),
   listDefaultBackgrounds: row(readersOfClients, {}, 200, ofCaller),
-  saveClientChecks: row(
+  saveClientOptions: row(
     { SysAdmin: 'any', CustomerAdministrators: 'own' },
     by('clientId', { body: { version: 1_000_000, checks: [] } }),
     409,

@@ -2,10 +2,18 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
-import { CheckOptions } from '../reports/checks.ts'
 import { defineRoute } from '../route.ts'
 import { AskedInitials, Id, Initial, NameCursor, ShortText, UsedInitials } from '../scalars.ts'
-import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
+import {
+  AgencyUser,
+  BranchLook,
+  Client,
+  ClientChange,
+  ClientOptions,
+  ListedClient,
+  LookImage,
+  NewClient,
+} from './entities.ts'
 import { clientMessages } from './messages.ts'
 
 const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }, { dataentry: true })
@@ -126,14 +134,17 @@ export const saveBackgrounds = defineRoute({
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
 })
 
-export const saveClientChecks = defineRoute({
+export const saveClientOptions = defineRoute({
   method: 'PUT',
-  path: '/clients/{id}/checks',
+  path: '/clients/{id}/options',
   access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own' }),
   summary:
-    'Saves which checks stop e-mails about a client’s reports, at the version that was read; 409 if it was saved since.',
+    'Saves what a client’s administrators choose of its options, those that are sent, at the version that was read; 409 if it was saved since.',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ version: Client.shape.version.unwrap(), ...CheckOptions }),
+  body: z.strictObject({
+    version: Client.shape.version.unwrap(),
+    ...ClientOptions.pick({ checks: true, checksOverride: true, reminders: true }).shape,
+  }),
   answer: Client,
   failures: [404, 409],
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],

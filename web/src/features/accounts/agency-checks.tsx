@@ -28,7 +28,7 @@ function ChecksForm({ client }: { client: Client }) {
     schema: Checks,
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
-      const saved = await api(routes.saveClientChecks, { params: { id: client.id }, body: { version, ...values } })
+      const saved = await api(routes.saveClientOptions, { params: { id: client.id }, body: { version, ...values } })
       await keepClient(saved)
       toast.success(genericMessages.saved)
       return loadedFrom(saved)
