@@ -181,6 +181,28 @@ export const dialogs: readonly State[] = [
       await dialog(page).getByRole('textbox', { name: 'Message' }).waitFor()
     },
   }),
+  ...of(inspector, `${showcase}/signatures`, {
+    'asking for a receipt': async (page) => {
+      await press(page, 'Send for signature and feedback')
+      await press(page, 'Send anyway')
+      await dialog(page).getByText('Receipt only').click()
+      await page.getByRole('dialog', { name: 'Ask for a receipt' }).waitFor()
+    },
+  }),
+  ...of(inspector, '/chasing', {
+    'more time for an answer': async (page) => {
+      await press(page, /^More for /)
+      await page.getByRole('menuitem', { name: 'Give more time' }).click()
+      await dialog(page).getByLabel('Last day for an answer').waitFor()
+    },
+  }),
+  ...of(inspector, '/reports?search=104048', {
+    'a check that does not apply': async (page) => {
+      await press(page, /checks? of report 104048 open$/)
+      await press(page, 'Not applicable')
+      await dialog(page).getByRole('textbox').waitFor()
+    },
+  }),
   ...of(inspector, `${showcase}/signatures/propertyinspector`, {
     signing: async (page) => {
       await press(page, 'Sign, Property inspector')

@@ -127,6 +127,7 @@ export const agencyScreens: readonly State[] = [
     {
       '/reports': (page) => page.getByRole('row').nth(1).waitFor(),
       '/reports/new': ['textbox', 'Address line 1'],
+      '/chasing': (page) => page.getByRole('row').nth(1).waitFor(),
       '/viewemailreporthistory/demo-harbour-vale-01': ['region', /^E-mail of/],
       '/customers': ['row', /Whitlock Estates/],
       '/customers/demo-customer-01': ['textbox', 'Account code'],
