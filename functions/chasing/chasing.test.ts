@@ -2,10 +2,12 @@ import { chasingMessages, routes, type Chased, type Client, type Report } from '
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
 import { keepBounce } from '../emails/store.ts'
+import { aKey } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
 import { sendFeedback } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
+import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aSignature } from '../test/signature-pictures.ts'
 
@@ -91,6 +93,26 @@ describe('who has not answered', () => {
     const month = { query: { month: body.date.slice(0, 7) } }
     const { data } = (await call(routes.listReports, world.person, month)).body
     expect(data.find(({ id }) => id === report.id)?.signed).toEqual({ given: 1, of: 2 })
+  })
+
+  it('is asked for their own receipt at a shared address, and no more once they gave it in whichever way', async () => {
+    const here = await aWorld()
+    const home = anAddress()
+    const report = await placedReport(here.client, {
+      signatures: ['Ann Lee', 'Bo Lee'].map((name, at) => ({ _uuid: `t${at}`, type: 'tenant', name, email: home })),
+    })
+    const ask = () => sendAs(here.person, report, { toaddresses: [home], message: '<p>[Receipt Link]</p>' })
+    const people = async () => (await listed(here)).map(({ person }) => person).toSorted()
+    for (const again of [ask, ask]) {
+      expect((await again()).status).toBe(200)
+      expect(await people()).toEqual(['Ann Lee', 'Bo Lee'])
+    }
+    // Given with a code shown by the inspector.
+    const k = await aKey(here.person, report.id, { purpose: 'receipt', signatureId: 't1' })
+    const body = { purpose: 'receipt', name: 'Bo Lee', shown: await aPdfToSign(report.id) }
+    const given = await callRaw(routes.saveSharedReport, undefined, { params: { id: report.id }, query: { k }, body })
+    expect(given.status).toBe(200)
+    expect(await people()).toEqual(['Ann Lee'])
   })
 
   it('is found by kind, state, branch and words, a page at a time, and is nobody else’s', async () => {

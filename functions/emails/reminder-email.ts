@@ -101,7 +101,7 @@ interface Begun extends Reminder {
 }
 
 async function partOf({ link, report, isOpen }: Asked, email: string): Promise<Part> {
-  const asks = await asksOf({ reportId: report.id, email })
+  const asks = await asksOf(report.id, email)
   const own = asks.find(({ id }) => id === link.id)
   return { report, links: own ? [own, ...asks.filter((ask) => ask !== own && isOpen(ask))] : [] }
 }

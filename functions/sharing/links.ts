@@ -17,13 +17,12 @@ import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
 import type { Signer } from './signer.ts'
-import { asksOf } from './chased-links.ts'
+import { endOtherAsks } from './chased-links.ts'
 import {
   addKeyHash,
   addLink,
   addSigningLink,
   chasedAs,
-  endChasing,
   extendLink,
   lookAt,
   queryLinks,
@@ -89,14 +88,6 @@ export async function viewOf(link: StoredLink): Promise<Link> {
   return { ...shownOf(link), ...(!isProof && { url: await addressOf(link) }) }
 }
 
-/** Who is asked once more is chased by the new link alone. A link to sign ends the former one itself. */
-async function asAsked({ id, reportId, purpose, sentto, due }: StoredLink): Promise<TransactItem[]> {
-  if (!sentto || due === undefined) return []
-  const look = lookAt({ reportId, linkId: id }, due)
-  const former = purpose === 'signature' ? [] : await asksOf({ reportId, purpose, email: sentto.email })
-  return [look, ...former.map(endChasing)]
-}
-
 async function add(
   { now, signatureId, signer, party, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
@@ -121,7 +112,11 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  const items = [...actsOnLink('link.create', link, now, doing), ...(await asAsked(link))]
+  // Who is asked once more is chased by the new link alone.
+  const chased = link.due
+    ? [lookAt({ reportId: link.reportId, linkId: link.id }, link.due), ...(await endOtherAsks(link))]
+    : []
+  const items = [...actsOnLink('link.create', link, now, doing), ...chased]
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
   await (rest.purpose === 'signature' && signatureId
     ? addSigningLink({ ...link, signatureId }, items, replaced)

@@ -5,6 +5,7 @@ import type { LinkCaller, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { addReceipt, openToReceive, readReceipts } from '../reports/receipts.ts'
 import { receiptPicture } from '../reports/save/signatures.ts'
+import { endOtherAsks } from './chased-links.ts'
 import { assertShown, evidenceOf } from './sign.ts'
 import { countUse, readUses } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -41,7 +42,8 @@ export async function saveReceipt(ctx: LinkContext, update: ReceiptUpdate, usera
     await assertShown(update, report)
     if (used >= max) throw new HttpError(400, sharingMessages.receivedTooOften)
     if (known.length >= maxReceipts) throw new HttpError(400, sharingMessages.receiptsFull)
-    return (await addReceipt(report, `${linkId}#${used}`, receipt, [countUse(link, 'signings', max)])) || undefined
+    const others = [countUse(link, 'signings', max), ...(await endOtherAsks({ id: linkId, ...ctx.link }))]
+    return (await addReceipt(report, `${linkId}#${used}`, receipt, others)) || undefined
   }
   const tooLate = () => new HttpError(429, reportErrors.busy, { retryAfter: 2 })
   await retryUntilWritten('A receipt', attempt, { tooLate })

@@ -57,8 +57,8 @@ import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { sharedView } from './shared-report.ts'
 import { saveReceipt } from './receive.ts'
 import { saveSignature } from './sign.ts'
-import { asksOf } from './chased-links.ts'
-import { countUse, endChasing, readUses, noteUploads, readUploads } from './store.ts'
+import { endOtherAsks } from './chased-links.ts'
+import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
@@ -186,12 +186,6 @@ function answeredAct(ctx: LinkContext, update: SharedUpdate, version: number, by
   return { ...act, kind: 'signed', email: link.signer?.email, ...shown, text }
 }
 
-/** Comments with one link answer all that ask the same person for comments; each signature is asked for itself. */
-const otherAsks = async ({ reportId, linkId, purpose, sentto }: LinkContext['link']) =>
-  purpose === 'signature' || !sentto
-    ? []
-    : (await asksOf({ reportId, purpose, email: sentto.email })).filter(({ id }) => id !== linkId)
-
 export async function saveSharedReport(
   caller: LinkContext,
   { body: update, headers }: InputOf<'saveSharedReport'>,
@@ -226,7 +220,7 @@ export async function saveSharedReport(
   }
   const along = {
     mails: mailsOf(ctx, update),
-    others: [countUse(link, what, max), ...(await otherAsks(ctx.link)).map(endChasing)],
+    others: [countUse(link, what, max), ...(await endOtherAsks({ id: linkId, ...ctx.link }))],
     actsOf: ({ version }: { version: number }) => [answeredAct(ctx, update, version, by)],
   }
   const saved = await changeAsVisitor(author, guard, change, along)
