@@ -1,5 +1,5 @@
 import { chasingMessages, type Chased, type ChasingFilters, type Client } from '@lintel/contract'
-import { chasingState, chasingUntil, isChasedPurpose, matchesChased, nextReminder, reminderTimes } from '@lintel/rules'
+import { chasingStateOf, isChasedPurpose, matchesChased, nextReminder, reminderTimes } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
 import type { Context } from '../lib/context.ts'
@@ -30,11 +30,8 @@ export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Kno
     return undefined
   const { id, ref, type, date } = record
   const { line1, line2, town, county, postcode } = record.address
-  const ask = { kind, ...link }
-  const until = chasingUntil(ask, { report: record, client })
-  const state = chasingState(ask, { report: record, client, hasBounced }, now)
-  const options = client.options?.reminders
-  const { next } = nextReminder({ sent, reminded }, options ? reminderTimes(sent, until, options) : [], now)
+  const { until, state } = chasingStateOf({ ...link, kind }, { report: record, client, hasBounced, now })
+  const { next } = nextReminder({ sent, reminded }, reminderTimes(sent, until, client.options?.reminders), now)
   return {
     linkid,
     report: { id, ref, type, date, address: { line1, line2, town, county, postcode } },

@@ -112,8 +112,7 @@ async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
     const text = `No reply by ${displayDate(until ?? '')}: ${chasingKindsData[kind].missing.toLowerCase()}`
     return { acts: [{ at: now.toISOString(), kind: 'noreply', by: automatic, person, email, text }] }
   }
-  const times = options ? reminderTimes(sent, until, options) : []
-  const { due: isDue, next: time } = nextReminder({ sent, reminded }, times, now)
+  const { due: isDue, next: time } = nextReminder({ sent, reminded }, reminderTimes(sent, until, options), now)
   const next = [time, end].filter((each) => each !== undefined).toSorted()[0]
   if (state !== 'waiting' || !options?.enabled) return { next }
   // A run that was late must not wake anybody.

@@ -9,15 +9,7 @@ import {
   type InputOf,
   type PlainDate,
 } from '@lintel/contract'
-import {
-  addressText,
-  chasingKindsData,
-  chasingUntil,
-  dayInLondon,
-  displayDate,
-  isChasedPurpose,
-  periodEnd,
-} from '@lintel/rules'
+import { addressText, chasingKindsData, dayInLondon, displayDate, isChasedPurpose, periodEnd } from '@lintel/rules'
 import { limitMail } from '../emails/limits.ts'
 import { remind } from '../emails/reminder-email.ts'
 import type { Reply } from '../lib/answer.ts'
@@ -77,7 +69,7 @@ async function openAsk(ctx: Context, { id, linkid }: InputOf<'remindPerson'>['pa
   if (!link?.sentto || !isChasedPurpose(link.purpose)) throw new HttpError(404, chasingMessages.notFound)
   if (link.gsi1pk === undefined || isSignedOrGone(link, row)) throw answered()
   const { email } = link.sentto
-  return { row, client, link, kind: link.purpose, email, hasBounced: await hasBounced(ctx, client.id, email) }
+  return { row, client, link, email, hasBounced: await hasBounced(ctx, client.id, email) }
 }
 
 type Opened = Awaited<ReturnType<typeof openAsk>>
@@ -91,9 +83,10 @@ function shown(ctx: Context, asked: Opened, link: StoredLink | undefined): Chase
 }
 
 /** What is set on the link. Throws 400 if that day does not prolong its period, or is too far ahead. */
-async function prolonged(ctx: Context, { link, kind, row, client }: Opened, until: PlainDate): Promise<Change> {
+async function prolonged(ctx: Context, asked: Opened, until: PlainDate): Promise<Change> {
+  const { link } = asked
   const ends = periodEnd(until)
-  const before = chasingUntil({ kind, ...link }, { report: row.record, client })
+  const { until: before } = shown(ctx, asked, link)
   if (before !== undefined && until <= before)
     throw refused('body.until', chasingMessages.onlyLater(displayDate(before)))
   if (Date.parse(ends) > ctx.now().getTime() + prolongedMaxDays * 86_400_000)

@@ -94,12 +94,6 @@ export interface Asked {
   isOpen: (link: StoredLink) => boolean
 }
 
-interface Begun extends Reminder {
-  links: readonly StoredLink[]
-  at: string
-  key: string
-}
-
 async function partOf({ link, report, isOpen }: Asked, email: string): Promise<Part> {
   const asks = await asksOf(report.id, email)
   const own = asks.find(({ id }) => id === link.id)
@@ -113,7 +107,7 @@ const partsOf = (asked: readonly Asked[], email: string): Promise<Part[]> =>
 const withLinks = ({ links }: Part) => links.length > 0
 
 /** Of several reminders at the same time one is written. Throws 409 once answered, 429 within an hour of the last. */
-const begin = (ctx: Context, client: Client, email: string, asked: readonly Asked[]): Promise<Begun> =>
+const begin = (ctx: Context, email: string, asked: readonly Asked[]) =>
   retryUntilWritten('A reminder', async () => {
     const parts = (await partsOf(asked, email)).filter(withLinks).slice(0, maxReports)
     const links = parts.flatMap((part) => part.links)
@@ -130,7 +124,7 @@ const begin = (ctx: Context, client: Client, email: string, asked: readonly Aske
       writeAct({ now, user: ctx.user }, actOnReport('link.remind', report, { link, purpose })),
     )
     const of = firsts.map(({ link: { id: linkId, reportId } }) => ({ linkId, reportId }))
-    return (await addReminder(links, at, { key, of }, acts)) ? { client, email, parts, links, at, key } : undefined
+    return (await addReminder(links, at, { key, of }, acts)) ? { parts, links, at, key } : undefined
   })
 
 /**
@@ -143,10 +137,9 @@ export async function remind(
   email: string,
   asked: readonly Asked[],
 ): Promise<readonly StoredLink[]> {
-  const begun = await begin(ctx, client, email, asked)
-  const { parts, links, at, key } = begun
+  const { parts, links, at, key } = await begin(ctx, email, asked)
   try {
-    await send(ctx, begun, key)
+    await send(ctx, { client, email, parts }, key)
   } catch (error) {
     // Otherwise it may have been sent.
     if (parts[0] && (await findEmail(aboutReport(parts[0].report.id), key))?.state !== 'sending')

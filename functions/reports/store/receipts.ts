@@ -18,6 +18,8 @@ export async function everyReceipt(id: string): Promise<{ receipts: Receipt[]; i
   return { receipts: rows, invalid: invalid.length }
 }
 
+const namesInRecord = ['record', 'version', 'deleted', 'attachments', 'report', 'sha256']
+
 /**
  * The report's version stays. False, with nothing written, if the report or its PDF has changed, another receipt has
  * this name, or a condition of the other rows fails.
@@ -36,14 +38,7 @@ export const addReceipt = (
           expression:
             '#record.#version = :version AND #record.#deleted = :no AND #record.#attachments.#report.#sha256 = :sha256' +
             ' AND (attribute_not_exists(receiptcount) OR receiptcount < :max)',
-          names: {
-            '#record': 'record',
-            '#version': 'version',
-            '#deleted': 'deleted',
-            '#attachments': 'attachments',
-            '#report': 'report',
-            '#sha256': 'sha256',
-          },
+          names: Object.fromEntries(namesInRecord.map((name) => [`#${name}`, name])),
           values: { ':version': receipt.version, ':no': false, ':sha256': receipt.sha256, ':max': maxReceipts },
         },
       }),

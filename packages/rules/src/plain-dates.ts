@@ -41,6 +41,6 @@ export const startInLondon = (day: PlainDate): Date => {
   return dayInLondon(earlier) === day ? earlier : midnight
 }
 
-/** Also after a day of 23 or 25 hours. */
-export const dayAfter = (day: PlainDate): PlainDate =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10)
+/** That many days later, also after a day of 23 or 25 hours. */
+export const dayAfter = (day: PlainDate, days = 1): PlainDate =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * hourMs).toISOString().slice(0, 10)

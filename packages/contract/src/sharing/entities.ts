@@ -147,14 +147,18 @@ export const PdfToSign = z.strictObject({
 })
 export type PdfToSign = z.infer<typeof PdfToSign>
 
+const toSign = {
+  /** Absent while it is made; nothing can be signed or received until then. */
+  pdf: PdfToSign.optional(),
+  /** Absent with `pdf`, and if it failed: the page can request it again. */
+  job: Id.optional(),
+}
+
 const SharedSignature = z.strictObject({
   purpose: z.literal('signature'),
   ...head,
   signature: Signature,
-  /** Absent while it is made; nothing can be signed until then. */
-  pdf: PdfToSign.optional(),
-  /** Absent with `pdf`, and if it failed: the page can request it again. */
-  job: Id.optional(),
+  ...toSign,
 })
 
 const SharedReceipt = z.strictObject({
@@ -164,9 +168,7 @@ const SharedReceipt = z.strictObject({
   visitor: LinkReader.optional(),
   /** Given with this link, oldest first. */
   receipts: z.array(Receipt.pick({ name: true, at: true, version: true })),
-  /** `pdf` and `job` as of a link to sign. */
-  pdf: PdfToSign.optional(),
-  job: Id.optional(),
+  ...toSign,
 })
 
 export const GalleryGroup = z.strictObject({

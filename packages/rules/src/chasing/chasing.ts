@@ -32,7 +32,7 @@ export const isChasedPurpose = (purpose: string): purpose is ChasingKind =>
   chasingKinds.some((kind) => kind === purpose)
 
 /** What a link says about being asked. */
-export interface Ask {
+interface Ask {
   kind: ChasingKind
   expiresAt?: string | undefined
   until?: PlainDate | undefined
@@ -42,23 +42,22 @@ export interface Ask {
 interface About {
   report: Pick<Report, 'date' | 'locked'>
   client: Pick<Client, 'settings' | 'active'>
+  hasBounced: boolean
+  now: Date
 }
 
-/** The last day for an answer; undefined if there is none. */
-export function chasingUntil({ kind, expiresAt, until }: Ask, { report, client }: About): PlainDate | undefined {
+/** `until` is the last day for an answer, if there is one. */
+export function chasingStateOf(
+  { kind, expiresAt, until: prolonged, paused }: Ask,
+  { report, client, hasBounced, now }: About,
+): { until: PlainDate | undefined; state: ChasingState } {
   const expires = expiresAt === undefined ? undefined : dayInLondon(new Date(expiresAt))
-  const period = kind === 'feedback' ? feedbackOpenUntil(report.date, client, until) : undefined
-  return [expires, period].filter((day) => day !== undefined).toSorted()[0]
-}
-
-export function chasingState(ask: Ask, about: About & { hasBounced: boolean }, now: Date): ChasingState {
-  const { report, client, hasBounced } = about
-  const until = chasingUntil(ask, about)
-  const isExpired = ask.expiresAt !== undefined && Date.parse(ask.expiresAt) <= now.getTime()
-  const isClosed = (report.locked && !chasingKindsData[ask.kind].whileLocked) || !acceptsVisitors(client)
-  if (isClosed || isExpired || (until !== undefined && dayInLondon(now) > until)) return 'ended'
-  if (hasBounced) return 'bounced'
-  return ask.paused ? 'paused' : 'waiting'
+  const period = kind === 'feedback' ? feedbackOpenUntil(report.date, client, prolonged) : undefined
+  const [until] = [expires, period].filter((day) => day !== undefined).toSorted()
+  const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
+  const isClosed = (report.locked && !chasingKindsData[kind].whileLocked) || !acceptsVisitors(client)
+  if (isClosed || isExpired || (until !== undefined && dayInLondon(now) > until)) return { until, state: 'ended' }
+  return { until, state: hasBounced ? 'bounced' : paused ? 'paused' : 'waiting' }
 }
 
 /** Of whoever has this address: the customer, the tenant who leaves, or the manager of the tenancy. */

@@ -18,9 +18,6 @@ function timeOn(day: PlainDate, minutes: number): number {
   return guess + (((off + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2) * minuteMs
 }
 
-const plusDays = (day: PlainDate, days: number): PlainDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMinutes * minuteMs).toISOString().slice(0, 10)
-
 const isWeekend = (day: PlainDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 type Hours = Pick<ReminderOptions, 'quietfrom' | 'quietto' | 'weekends'>
@@ -48,13 +45,13 @@ function firstAllowed(from: number, hours: Hours): number | undefined {
  * When a person is to be reminded, in order: after as many days as the agency says, at the time of day of the request,
  * or as soon afterwards as its hours allow. What would come too late comes on the day before the last one.
  */
-export function reminderTimes(sent: string, until: PlainDate | undefined, options: ReminderOptions): string[] {
-  if (!options.enabled) return []
+export function reminderTimes(sent: string, until: PlainDate | undefined, options?: ReminderOptions): string[] {
+  if (!options?.enabled) return []
   const begun = Date.parse(sent)
   const sentDay = dayInLondon(new Date(begun))
   const days = options.afterdays.map((days) => {
-    const day = plusDays(sentDay, days)
-    return until !== undefined && day >= until ? plusDays(until, -1) : day
+    const day = dayAfter(sentDay, days)
+    return until !== undefined && day >= until ? dayAfter(until, -1) : day
   })
   const times = [...new Set(days)]
     .filter((day) => day > sentDay)

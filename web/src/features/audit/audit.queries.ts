@@ -1,9 +1,7 @@
-import { csvMessages, routes, auditActions, type AuditAction } from '@lintel/contract'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api, ApiError, apiFile } from '../../lib/api.ts'
+import { routes, auditActions, type AuditAction } from '@lintel/contract'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { api, apiFile } from '../../lib/api.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
-import { saveBlob } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toasts.ts'
 
 const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
@@ -23,13 +21,8 @@ export const useAudit = (filters: AuditFilters) =>
 export const prefetchAudit: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...auditQuery(filtersIn(search)), retry: false })
 
-export const useAuditCsv = (filters: AuditFilters) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await apiFile(routes.downloadAuditCsv, { query: queryOf(filters) }), 'audit.csv'),
-    onSuccess: () => toast.success(csvMessages.downloaded),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.status === 413 ? error.message : csvMessages.failed),
-  })
+export const downloadAudit = (filters: AuditFilters): Promise<Blob> =>
+  apiFile(routes.downloadAuditCsv, { query: queryOf(filters) })
 
 export interface AuditFilters {
   client: string
@@ -68,7 +61,7 @@ export const auditAddress = (filters: AuditFilters): string => {
 
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some((value) => value !== '')
 
-export const queryOf = ({ action, ...others }: AuditFilters) => {
+const queryOf = ({ action, ...others }: AuditFilters) => {
   const given = (value: string) => (value === '' ? undefined : value)
   const { client, user, userclient, from, to } = others
   return {

@@ -1,8 +1,7 @@
-import { chasingMessages, ChasingFilters, csvMessages, routes, type Chased, type ChasingChange } from '@lintel/contract'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api, ApiError, apiFile } from '../../lib/api.ts'
+import { chasingMessages, ChasingFilters, routes, type Chased, type ChasingChange } from '@lintel/contract'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { api, apiFile } from '../../lib/api.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
-import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 
 /** None where the address is not one of ours. */
@@ -28,13 +27,7 @@ export const prefetchChasing: Prefetch = ({ identity: { groups }, search }) => {
   if (!isProvider || filters.client) void queryClient.prefetchInfiniteQuery({ ...chasingQuery(filters), retry: false })
 }
 
-export const useChasingCsv = (query: ChasingFilters) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await apiFile(routes.downloadChasingCsv, { query }), 'chasing.csv'),
-    onSuccess: () => toast.success(csvMessages.downloaded),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.status === 413 ? error.message : csvMessages.failed),
-  })
+export const downloadChasing = (query: ChasingFilters): Promise<Blob> => apiFile(routes.downloadChasingCsv, { query })
 
 /** What was refused has often changed meanwhile: the list is read again in either case. */
 const act = async (call: Promise<unknown>, done: string): Promise<void> => {

@@ -1,7 +1,5 @@
 import { chasingKinds, chasingMessages, chasingStates, type ChasingFilters } from '@lintel/contract'
 import { chasingKindsData } from '@lintel/rules'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { clientQuery } from '../../lib/client.queries.ts'
@@ -12,9 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { branchesFor } from '../../ui/new-report/branches.ts'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { CsvButton } from '../../ui/table/csv-button.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
-import { MoreFoot, ShowMore } from '../../ui/table/more-foot.tsx'
-import { filtersIn, useChasing, useChasingCsv } from './chasing.queries.ts'
+import { MoreFoot, NoneFound } from '../../ui/table/more-foot.tsx'
+import { downloadChasing, filtersIn, useChasing } from './chasing.queries.ts'
 import { ChasingTable, stateNames } from './chasing-table.tsx'
 
 interface FilterProps {
@@ -55,25 +54,13 @@ export function ChasingScreen() {
   const filters = { ...narrowed, client: chooses ? client : undefined }
   const isWanted = !chooses || client !== undefined
   const list = useChasing(filters, isWanted)
-  const csv = useChasingCsv(filters)
   const rows = list.data?.pages.flatMap(({ data }) => data.map((one) => ({ ...one, id: one.linkid })))
   const show = (next: ChasingFilters) => setParams(Object.entries(next).filter(([, value]) => value))
   const change = (next: ChasingFilters) => show({ ...filters, ...next })
   return (
     <ListScreen
       title="Chasing"
-      actions={
-        isWanted && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-            loading={csv.isPending}
-            onClick={() => csv.mutate()}
-          >
-            Download CSV
-          </Button>
-        )
-      }
+      actions={isWanted && <CsvButton file={() => downloadChasing(filters)} name="chasing.csv" />}
       filters={
         <>
           {chooses && (
@@ -95,18 +82,13 @@ export function ChasingScreen() {
           source={list}
           empty={
             Object.keys(narrowed).length > 0 || list.hasNextPage ? (
-              <EmptyState
-                title={list.hasNextPage ? 'Nobody found so far' : 'Nobody found'}
-                text={list.hasNextPage ? 'Older requests have not been searched yet.' : 'Nobody matches these filters.'}
-              >
-                {list.hasNextPage ? (
-                  <ShowMore list={list} />
-                ) : (
-                  <Button variant="default" onClick={() => show({ client })}>
-                    Clear filters
-                  </Button>
-                )}
-              </EmptyState>
+              <NoneFound
+                list={list}
+                title="Nobody found"
+                text="Nobody matches these filters."
+                soFar="Older requests have not been searched yet."
+                onClear={() => show({ client })}
+              />
             ) : (
               <EmptyState
                 title="Everybody has answered"

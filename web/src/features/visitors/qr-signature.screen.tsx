@@ -6,7 +6,7 @@ import { PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import { Done, GivenSignature, SignedBefore, SignedMeanwhile, SigningForm, WhatIsKept } from './signing-form.tsx'
 import { SigningPage, type SigningPageProps } from './signing-page.tsx'
-import { drawingOf, saveSignature, useAgain, useLatched, useSignerName, useSigning } from './use-signing.ts'
+import { drawingOf, useSignature } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
@@ -23,31 +23,24 @@ function Signed({ shared, photoBucket }: Pick<SigningPageProps<'signature'>, 'sh
 function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signature'>) {
   const pad = usePad()
   const { empty } = pad
-  const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
   const [done, setDone] = useState(false)
   const { pathname, search } = useVisitorLocation()
   const { pdf, signature } = shared
-  const everReady = useLatched(pdf !== undefined)
-  const { isSigned, again, signAgain } = useAgain(signature)
+  const own = useSignature(link, shared, {
+    isEmpty: empty,
+    isChanged: !empty,
+    failed: visitorSignatureMessages.failed,
+    onDone: () => {
+      begin()
+      setDone(true)
+    },
+    onStale: refetch,
+  })
+  const { name, signing, signAgain, isDecided } = own
   const begin = () => {
-    forget()
+    own.forget()
     pad.drawn.current?.clear()
   }
-  const signing = useSigning(
-    { pdf, name, isEmpty: empty },
-    {
-      save: saveSignature(link, again),
-      failed: visitorSignatureMessages.failed,
-      onDone: () => {
-        begin()
-        setDone(true)
-      },
-      onStale: refetch,
-    },
-  )
-  // A drawing or a typed name is kept if someone else signs in the meantime.
-  const isDecided = !isSigned || again || signing.waiting
-  const isBegun = isTyped || !empty
   if (done) return <Signed shared={shared} photoBucket={photoBucket} />
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
@@ -56,16 +49,16 @@ function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signa
         Your signature says that you have read this report. It does not stop you commenting on it later.
       </p>
       <ReportToSign link={link} shared={shared} refetch={refetch} />
-      {!isDecided && !isBegun && (
+      {own.showsGiven && (
         <div className={classes.form}>
           <GivenSignature signature={signature} />
           <SignedBefore signature={signature} disabled={!pdf} onAgain={signAgain} />
         </div>
       )}
-      {everReady && (isDecided || isBegun) && (
+      {own.showsForm && (
         <SigningForm
           name={name}
-          onName={setName}
+          onName={own.setName}
           onSign={() => {
             if (isVisible(name) && empty) pad.box.current?.focus()
             signing.sign(pad.drawn.current?.picture() ?? '')

@@ -13,7 +13,7 @@ import { ReportToSign } from './report-to-sign.tsx'
 import type { SharedAs } from './shared.queries.ts'
 import { Done, GivenSignature, SignedBefore, SignedMeanwhile, SigningForm, WhatIsKept } from './signing-form.tsx'
 import { SigningPage, type SigningPageProps } from './signing-page.tsx'
-import { saveSignature, useAgain, useLatched, useSignerName, useSigning } from './use-signing.ts'
+import { useSignature } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 import { realtime } from '@lintel/contract/features'
@@ -59,36 +59,30 @@ function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signa
   const { pathname, search } = useVisitorLocation()
   const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
   const mobile = new URL(mobilePath, location.origin).href
-  const everReady = useLatched(shared.pdf !== undefined)
   const typed = useRef<TypedSignatureHandle>(null)
-  const { name, isTyped, setName, forget } = useSignerName(link, shared.signature.name)
   const [ink, setInk] = useState<Ink>(firstInk)
   const [fontId, setFontId] = useState(firstFont)
   const font = signatureFonts.find(({ id }) => id === fontId)
-  const { isSigned, again, signAgain } = useAgain(shared.signature)
   const [isNew, setNew] = useState(false)
+  const own = useSignature(link, shared, {
+    isEmpty: false,
+    isChanged: ink !== firstInk || fontId !== firstFont,
+    failed: signatureMessages.errorSaving,
+    onDone: () => {
+      setNew(true)
+      end()
+    },
+    onStale: refetch,
+  })
+  const { name, signing, signAgain, isDecided } = own
   const end = () => {
-    forget()
+    own.forget()
     setInk(firstInk)
     setFontId(firstFont)
     refetch()
   }
-  const signing = useSigning(
-    { pdf: shared.pdf, name, isEmpty: false },
-    {
-      save: saveSignature(link, again),
-      failed: signatureMessages.errorSaving,
-      onDone: () => {
-        setNew(true)
-        end()
-      },
-      onStale: refetch,
-    },
-  )
   // The request itself has an outdated PDF made again.
   useSignedElsewhere(link, refetch)
-  const isDecided = !isSigned || again || signing.waiting
-  const isBegun = isTyped || ink !== firstInk || fontId !== firstFont
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
@@ -97,12 +91,12 @@ function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signa
           <p className={page.lead}>
             Your signature says that you have read this report. It does not stop you commenting on it later.
           </p>
-          {!isDecided && !isBegun && <Signed shared={shared} isNew={isNew} onAgain={signAgain} />}
-          {everReady && (isDecided || isBegun) && (
+          {own.showsGiven && <Signed shared={shared} isNew={isNew} onAgain={signAgain} />}
+          {own.showsForm && (
             <>
               <SigningForm
                 name={name}
-                onName={setName}
+                onName={own.setName}
                 onSign={() => signing.sign(typed.current?.picture() ?? '')}
                 signing={signing}
                 ready={shared.pdf !== undefined}

@@ -69,7 +69,7 @@ export const useSigning = ({ pdf, name, isEmpty }: Signing, { save, failed, onDo
 }
 
 /** `again`: the signer has confirmed that an existing signature is replaced. */
-export const saveSignature =
+const saveSignature =
   (link: OpenedLink, again: boolean): Ends['save'] =>
   async (signed, image = '') => {
     await saveSigned(link, { purpose: 'signature', ...signed, image, again })
@@ -116,21 +116,44 @@ export const useSignerName = (link: OpenedLink, known: string) => {
   }
 }
 
-/** The confirmation is for the signature that they saw: if another is saved since, they are asked again. */
-export const useAgain = ({ image, signedAt = '' }: SharedAs<'signature'>['signature']) => {
-  const given = image && `${signedAt} ${image}`
-  const [meant, setMeant] = useState('')
-  return {
-    isSigned: given !== '',
-    again: given !== '' && meant === given,
-    signAgain: () => setMeant(given),
-    forget: () => setMeant(''),
-  }
-}
-
 /** True once it has been true: a form being filled in does not disappear. */
 export const useLatched = (now: boolean): boolean => {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever || now
+}
+
+interface Begun extends Pick<Ends, 'failed' | 'onDone' | 'onStale'> {
+  isEmpty: boolean
+  /** Something has been drawn or chosen. */
+  isChanged: boolean
+}
+
+/** Of the person whom the link asks, who may have signed before. */
+export const useSignature = (
+  link: OpenedLink,
+  { pdf, signature }: SharedAs<'signature'>,
+  { isEmpty, isChanged, ...ends }: Begun,
+) => {
+  const { name, isTyped, setName, forget } = useSignerName(link, signature.name)
+  // The confirmation is for the signature that they saw: if another is saved since, they are asked again.
+  const given = signature.image && `${signature.signedAt ?? ''} ${signature.image}`
+  const [meant, setMeant] = useState('')
+  const again = given !== '' && meant === given
+  const signing = useSigning({ pdf, name, isEmpty }, { save: saveSignature(link, again), ...ends })
+  const everReady = useLatched(pdf !== undefined)
+  // A drawing or a typed name is kept if someone else signs in the meantime.
+  const isDecided = given === '' || again || signing.waiting
+  const isBegun = isTyped || isChanged
+  return {
+    name,
+    signing,
+    signAgain: () => setMeant(given),
+    isDecided,
+    /** The signature given before is shown instead of the form. */
+    showsGiven: !isDecided && !isBegun,
+    showsForm: everReady && (isDecided || isBegun),
+    setName,
+    forget,
+  }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { EmptyState } from '../empty-state.tsx'
 import classes from './table-foot.module.css'
 
 interface List {
@@ -37,3 +38,27 @@ export const MoreFoot = ({ text, list, children }: FootProps) => (
     {children}
   </div>
 )
+
+interface NoneFoundProps {
+  list: List
+  /** Such as 'No entry found'. */
+  title: string
+  text: string
+  /** Where older rows have not been searched yet. */
+  soFar: string
+  onClear: () => void
+}
+
+/** Nothing has been found with these filters, so far or in all. */
+export const NoneFound = ({ list, title, text, soFar, onClear }: NoneFoundProps) =>
+  list.hasNextPage ? (
+    <EmptyState title={`${title} so far`} text={soFar}>
+      <ShowMore list={list} />
+    </EmptyState>
+  ) : (
+    <EmptyState title={title} text={text}>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
