@@ -1,4 +1,4 @@
-import type { Chased, Client } from '@lintel/contract'
+import type { Chased, Client, ReportSummary } from '@lintel/contract'
 import {
   acceptsVisitors,
   addressText,
@@ -41,8 +41,10 @@ const atOnce = 4
 const runMs = 240_000
 
 /** To the inspector: silence is recorded, and never read as consent. */
-async function tellNoReply(ctx: { now: () => Date }, { chased, report, client }: Found): Promise<void> {
+async function tellNoReply(ctx: { now: () => Date }, { chased, client }: Found): Promise<void> {
   const { until = '', kind, person, email, reminded, linkid } = chased
+  const report = await findReport(chased.report.id)
+  if (!report) return
   const agency = agencyAddress(
     client,
     client.branches.find(({ id }) => id === report.branchId),
@@ -69,6 +71,7 @@ async function tellNoReply(ctx: { now: () => Date }, { chased, report, client }:
 }
 
 interface Found extends Asked {
+  header: ReportSummary
   chased: Chased
   client: Client
 }
@@ -81,8 +84,8 @@ async function find({ reportId, linkId }: DueLink, now: Date): Promise<Found | u
   if (!link?.sentto || !row || !client) return undefined
   const known = { row, client, hasBounced: await hasBounced({ now: () => now }, client.id, link.sentto.email), now }
   const chased = chasedOf(link, known)
-  const report = chased && (await findReport(reportId))
-  return report && { link, report, chased, client, isOpen: (one) => chasedOf(one, known)?.state === 'waiting' }
+  const isOpen = (one: StoredLink) => chasedOf(one, known)?.state === 'waiting'
+  return chased && { link, header: row.record, chased, client, isOpen }
 }
 
 /** `next`: when to look at it again, if at all. */
@@ -100,12 +103,12 @@ const inAnHour = (now: Date) => new Date(now.getTime() + hourMs).toISOString()
 async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
   const found = await find(due, now)
   if (!found) return {}
-  const { link, report, chased, client } = found
+  const { link, header, chased, client } = found
   const { until, sent, reminded, state } = chased
   const options = client.options?.reminders
   const end = until === undefined ? undefined : periodEnd(until)
   if (end !== undefined && end <= now.toISOString()) {
-    const isClosed = (report.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
+    const isClosed = (header.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
     if (isClosed) return {}
     if (options?.enabled) await tellNoReply({ now: () => now }, found)
     const { person, email, kind } = chased
@@ -128,8 +131,8 @@ interface Due extends Waiting {
 
 /** Returns the links in the mail. */
 async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<readonly StoredLink[]> {
-  const [{ report, client, chased, link, unsent }] = waiting
-  const ctx = { ...contextFor(report, client, log), now: () => now }
+  const [{ header, client, chased, link, unsent }] = waiting
+  const ctx = { ...contextFor(header, client, log), now: () => now }
   try {
     if (!unsent) return await remind(ctx, client, chased.email, waiting)
     const others = await Promise.all(unsent.of.map((due) => find(due, now)))
@@ -137,7 +140,7 @@ async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<
     return await resumeReminder(ctx, { client, email: chased.email, key: unsent.key }, asked)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    log.warn('A reminder was not sent', { report: report.id, link: link.id, told: error.message })
+    log.warn('A reminder was not sent', { report: header.id, link: link.id, told: error.message })
     return []
   }
 }

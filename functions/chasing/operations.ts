@@ -17,7 +17,6 @@ import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
-import { openReport } from '../reports/read-report.ts'
 import { changeChased, expiring, readLink, type StoredLink } from '../sharing/chased-links.ts'
 import { actsOnLink, keepKeys } from '../sharing/links.ts'
 import { chasedOf, findChased, hasBounced, isSignedOrGone } from './chased.ts'
@@ -112,9 +111,8 @@ export async function remindPerson(ctx: Context, { params }: InputOf<'remindPers
   if (shown(ctx, asked, asked.link).state === 'ended') throw new HttpError(423, reportOperationMessages.locked)
   if (asked.hasBounced) throw new HttpError(409, chasingMessages.bounced)
   const { client, link, email } = asked
-  const report = await openReport(ctx, params.id)
   const isOpen = (one: StoredLink) => chasedOf(one, { ...asked, now: ctx.now() })?.state === 'waiting'
   await limitMail(ctx, 1)
-  await remind(ctx, client, email, [{ link, report, isOpen }])
+  await remind(ctx, client, email, [{ link, isOpen }])
   return shown(ctx, asked, await readLink(link.reportId, link.id))
 }

@@ -108,7 +108,11 @@ async function mail(
 }
 
 /** As the user who saved the report; replies go to its branch, or else the client. */
-export function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
+export function contextFor(
+  { id, updatedBy, branchId }: Pick<Report, 'id' | 'updatedBy' | 'branchId'>,
+  client: Client,
+  log: Context['log'],
+): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
   const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')
   return {

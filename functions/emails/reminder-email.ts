@@ -13,6 +13,7 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { findReport } from '../reports/read-report.ts'
 import { addReminder, asksOf, removeReminder, type RecordedReminder, type StoredLink } from '../sharing/chased-links.ts'
 import { addressOfLink } from '../sharing/links.ts'
 import { findEmail } from './log.ts'
@@ -89,27 +90,26 @@ async function send(ctx: Context, { client, email, parts }: Reminder, key: strin
 
 export interface Asked {
   link: StoredLink
-  report: Report
   /** Of another link of the same person and report: whether it too can still be answered. */
   isOpen: (link: StoredLink) => boolean
 }
 
-async function partOf({ link, report, isOpen }: Asked, email: string): Promise<Part> {
-  const asks = await asksOf(report.id, email)
+async function partOf({ link, isOpen }: Asked, email: string): Promise<Part | undefined> {
+  const [report, asks] = await Promise.all([findReport(link.reportId), asksOf(link.reportId, email)])
   const own = asks.find(({ id }) => id === link.id)
-  return { report, links: own ? [own, ...asks.filter((ask) => ask !== own && isOpen(ask))] : [] }
+  return report && own && { report, links: [own, ...asks.filter((ask) => ask !== own && isOpen(ask))] }
 }
 
 /** Of each report once: a part has all of it that the person can still answer. */
-const partsOf = (asked: readonly Asked[], email: string): Promise<Part[]> =>
-  Promise.all([...new Map(asked.map((one) => [one.report.id, one])).values()].map((one) => partOf(one, email)))
-
-const withLinks = ({ links }: Part) => links.length > 0
+async function partsOf(asked: readonly Asked[], email: string): Promise<Part[]> {
+  const ofReports = [...new Map(asked.map((one) => [one.link.reportId, one])).values()].slice(0, maxReports)
+  return (await Promise.all(ofReports.map((one) => partOf(one, email)))).filter((part) => part !== undefined)
+}
 
 /** Of several reminders at the same time one is written. Throws 409 once answered, 429 within an hour of the last. */
 const begin = (ctx: Context, email: string, asked: readonly Asked[]) =>
   retryUntilWritten('A reminder', async () => {
-    const parts = (await partsOf(asked, email)).filter(withLinks).slice(0, maxReports)
+    const parts = await partsOf(asked, email)
     const links = parts.flatMap((part) => part.links)
     const [own] = links
     if (!own) throw new HttpError(409, chasingMessages.answered)
@@ -156,7 +156,7 @@ export async function resumeReminder(
   asked: readonly Asked[],
 ): Promise<readonly StoredLink[]> {
   const marked = ({ report, links }: Part) => ({ report, links: links.filter(({ reminder }) => reminder?.key === key) })
-  const parts = (await partsOf(asked, email)).map(marked).filter(withLinks)
+  const parts = (await partsOf(asked, email)).map(marked).filter(({ links }) => links.length > 0)
   if (parts.length > 0) await send(ctx, { client, email, parts }, key)
   return parts.flatMap(({ links }) => links)
 }
