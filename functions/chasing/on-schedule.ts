@@ -14,7 +14,7 @@ import {
 import { findClient } from '../clients/find-client.ts'
 import { contextFor } from '../emails/deliver-report.ts'
 import { firstAddress } from '../emails/first-address.ts'
-import { isSent, remind, resumeReminder, type Asked } from '../emails/reminder-email.ts'
+import { emailOf, remind, resumeReminder, type Asked } from '../emails/reminder-email.ts'
 import { agencyAddress, notificationKey, notifyOnce } from '../emails/report-notifications.ts'
 import { limitConcurrency } from '../lib/concurrency.ts'
 import { variable } from '../lib/environment.ts'
@@ -120,7 +120,7 @@ async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
   if (state !== 'waiting' || !options?.enabled) return { next }
   // A run that was late must not wake anybody.
   if (!isReminderTime(now, options)) return { next: isDue ? inAnHour(now) : next }
-  const unsent = link.reminder && !(await isSent(link.reminder)) ? link.reminder : undefined
+  const unsent = link.reminder && !(await emailOf(link.reminder)) ? link.reminder : undefined
   return unsent || isDue ? { ...found, next, unsent } : { next }
 }
 
@@ -137,7 +137,7 @@ async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<
     if (!unsent) return await remind(ctx, client, chased.email, waiting)
     const others = await Promise.all(unsent.of.map((due) => find(due, now)))
     const asked = [...others.filter((one) => one !== undefined), ...waiting]
-    return await resumeReminder(ctx, { client, email: chased.email, key: unsent.key }, asked)
+    return await resumeReminder(ctx, { client, email: chased.email, recorded: unsent }, asked)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     log.warn('A reminder was not sent', { report: header.id, link: link.id, told: error.message })

@@ -16,7 +16,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { addReminder, asksOf, removeReminder, type RecordedReminder, type StoredLink } from '../sharing/chased-links.ts'
 import { addressOfLink } from '../sharing/links.ts'
-import { findEmail } from './log.ts'
+import { findEmail, type StoredEmail } from './log.ts'
 import { newLinkMark } from './rich-text.ts'
 import { prepare, sendToPerson } from './send-email.ts'
 import { digestOf } from './send-once.ts'
@@ -31,7 +31,7 @@ const maxReports = 10
 /** What one mail says of one report. */
 interface Part {
   report: Report
-  links: readonly StoredLink[]
+  links: readonly [StoredLink, ...StoredLink[]]
 }
 
 /** The first link of the first part gives the mail its template. */
@@ -67,9 +67,13 @@ function withAllLinks(message: string, links: readonly GivenLink[]): string {
   return `${message}<p>Waiting for you:</p><ul>${others.map(({ mark }) => `<li>${mark}</li>`).join('')}</ul>`
 }
 
-async function send(ctx: Context, { client, email, parts }: Reminder, key: string): Promise<void> {
+/** Its e-mail is in the log of its first report. */
+const aboutFirst = ({ of: [first] }: RecordedReminder) => aboutReport(first?.reportId ?? '')
+
+async function send(ctx: Context, { client, email, parts }: Reminder, recorded: RecordedReminder): Promise<void> {
+  const { key } = recorded
   const [first, ...others] = parts
-  const [link] = first?.links ?? []
+  const link = first?.links[0]
   if (!first || !link || !isChasedPurpose(link.purpose)) throw new Error('A reminder names no link.')
   const { report } = first
   const { subject, message } = await reminderTemplateOf(client, link.purpose)
@@ -84,7 +88,7 @@ async function send(ctx: Context, { client, email, parts }: Reminder, key: strin
       alsoOf: others.map((part) => part.report.id),
     },
   }
-  const keyed = { about: aboutReport(report.id), key, digest: digestOf({ key }) }
+  const keyed = { about: aboutFirst(recorded), key, digest: digestOf({ key }) }
   await sendToPerson(ctx, keyed, prepared, { address: email, signatures: [] })
 }
 
@@ -118,13 +122,12 @@ const begin = (ctx: Context, email: string, asked: readonly Asked[]) =>
     const waitMs = last + hourMs - now.getTime()
     if (waitMs > 0) throw new HttpError(429, chasingMessages.remindedJustNow, { retryAfter: Math.ceil(waitMs / 1000) })
     const at = now.toISOString()
-    const key = `reminder-${own.id}-${own.reminded.length}`
-    const firsts = parts.flatMap(({ report, links: [link] }) => (link ? { report, link } : []))
-    const acts = firsts.map(({ report, link: { id: link, purpose } }) =>
+    const acts = parts.map(({ report, links: [{ id: link, purpose }] }) =>
       writeAct({ now, user: ctx.user }, actOnReport('link.remind', report, { link, purpose })),
     )
-    const of = firsts.map(({ link: { id: linkId, reportId } }) => ({ linkId, reportId }))
-    return (await addReminder(links, at, { key, of }, acts)) ? { parts, links, at, key } : undefined
+    const of = parts.map(({ links: [{ id: linkId, reportId }] }) => ({ linkId, reportId }))
+    const recorded = { key: `reminder-${own.id}-${own.reminded.length}`, of }
+    return (await addReminder(links, at, recorded, acts)) ? { parts, links, at, recorded } : undefined
   })
 
 /**
@@ -137,13 +140,12 @@ export async function remind(
   email: string,
   asked: readonly Asked[],
 ): Promise<readonly StoredLink[]> {
-  const { parts, links, at, key } = await begin(ctx, email, asked)
+  const { parts, links, at, recorded } = await begin(ctx, email, asked)
   try {
-    await send(ctx, { client, email, parts }, key)
+    await send(ctx, { client, email, parts }, recorded)
   } catch (error) {
     // Otherwise it may have been sent.
-    if (parts[0] && (await findEmail(aboutReport(parts[0].report.id), key))?.state !== 'sending')
-      await removeReminder(links, at)
+    if ((await emailOf(recorded))?.state !== 'sending') await removeReminder(links, at)
     throw error
   }
   return links
@@ -152,15 +154,17 @@ export async function remind(
 /** Sends a reminder that was recorded by a process that ended before it began to send it; returns the links in it. */
 export async function resumeReminder(
   ctx: Context,
-  { client, email, key }: Omit<Reminder, 'parts'> & { key: string },
+  { client, email, recorded }: Omit<Reminder, 'parts'> & { recorded: RecordedReminder },
   asked: readonly Asked[],
 ): Promise<readonly StoredLink[]> {
-  const marked = ({ report, links }: Part) => ({ report, links: links.filter(({ reminder }) => reminder?.key === key) })
-  const parts = (await partsOf(asked, email)).map(marked).filter(({ links }) => links.length > 0)
-  if (parts.length > 0) await send(ctx, { client, email, parts }, key)
+  const parts = (await partsOf(asked, email)).flatMap(({ report, links }) => {
+    const [first, ...others] = links.filter(({ reminder }) => reminder?.key === recorded.key)
+    return first ? [{ report, links: [first, ...others] as const }] : []
+  })
+  if (parts.length > 0) await send(ctx, { client, email, parts }, recorded)
   return parts.flatMap(({ links }) => links)
 }
 
-export async function isSent({ key, of: [first] }: RecordedReminder): Promise<boolean> {
-  return first !== undefined && (await findEmail(aboutReport(first.reportId), key)) !== undefined
-}
+/** Of a reminder that is being or was sent. */
+export const emailOf = (recorded: RecordedReminder): Promise<StoredEmail | undefined> =>
+  findEmail(aboutFirst(recorded), recorded.key)
