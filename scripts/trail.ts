@@ -6,8 +6,14 @@ await main(async () => {
   const close = await pointAtData(environmentArgument(process.argv.slice(2)))
   try {
     // Imported late: its AWS clients read the environment when they are created.
-    const { checkTrails } = await import('./trail/check-trails.ts')
-    const { looked, faults } = await checkTrails((line) => console.log(line))
+    const { everyTrail } = await import('../functions/reports/trail/check-trail.ts')
+    let [looked, faults] = [0, 0]
+    for await (const { id, fault } of everyTrail()) {
+      looked += 1
+      if (fault === undefined) continue
+      faults += 1
+      console.log(`Report ${id}: ${fault}`)
+    }
     console.log(`${looked} trails looked at, ${faults} at fault.`)
     if (faults > 0) process.exitCode = 1
   } finally {

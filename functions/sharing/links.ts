@@ -13,6 +13,7 @@ import * as z from 'zod'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
 import type { TransactItem } from '../lib/table.ts'
+import { byVisitor } from '../reports/trail/acts.ts'
 import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
@@ -139,7 +140,7 @@ export const actsOnLink = (
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
 /** Whose link it is, if it is for one person. */
-export const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => ({
+const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => ({
   person: sentto?.name || signer?.name,
   email: sentto?.email || signer?.email,
 })
@@ -152,15 +153,21 @@ const linkNames = {
   photos: 'the photographs',
 } as const
 
-/** 'Link to sign'. */
-export const linkName = ({ purpose }: Pick<StoredLink, 'purpose'>): string => `Link to ${linkNames[purpose]}`
+type Held = Pick<StoredLink, 'purpose' | 'sentto' | 'signer'>
+
+/** A link can be passed on: its person need not have opened it. */
+export const openedAct = (link: Held, at: string, what = 'opened'): ActToRecord => {
+  const holder = holderOf(link)
+  const by = holder.person ? byVisitor(holder.person) : { id: '', name: 'A holder of the link' }
+  return { at, kind: 'opened', by, ...holder, text: `Link to ${linkNames[link.purpose]} ${what}` }
+}
 
 export const revokedAct = (link: StoredLink, now: Date, by: PersonToRecord): ActToRecord => ({
   at: now.toISOString(),
   kind: 'revoked',
   by: recordedPerson(by),
   ...holderOf(link),
-  text: `${linkName(link)} revoked`,
+  text: `Link to ${linkNames[link.purpose]} revoked`,
 })
 
 /** Of a report, revoked or not; DynamoDB removes expired ones after a while. */

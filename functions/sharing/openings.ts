@@ -1,8 +1,8 @@
 import type { InputOf } from '@lintel/contract'
-import { isOfMail, programsWithinMs, visitorName } from '@lintel/rules'
+import { isOfMail, programsWithinMs } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { readRowsSince } from '../reports/trail/rows.ts'
-import { holderOf, linkName } from './links.ts'
+import { openedAct } from './links.ts'
 import { noteOpening } from './store.ts'
 
 type FetcherHeaders = InputOf<'getSharedReport'>['headers']
@@ -20,30 +20,14 @@ async function isJustMailed(reportId: string, email: string | undefined, now: Da
   return (await readRowsSince(reportId, since)).some((row) => isOfMail(row, email))
 }
 
-/** A link can be passed on: its person need not have opened it. */
-export const openedBy = (person: string | undefined) => ({
-  id: '',
-  name: person ? visitorName(person) : 'A holder of the link',
-})
-
 /** Each time: staff see it in the report's trail. A visitor is not refused because it could not be recorded. */
 export async function recordOpening({ link, log }: LinkContext, headers: FetcherHeaders, now: Date): Promise<void> {
   const { linkId: id, reportId, openedAt } = link
-  const holder = holderOf(link)
+  const act = openedAct(link, now.toISOString())
   const agent = headers['user-agent'] ?? ''
-  const machine = programs.test(agent) || prefetches(headers) || (await isJustMailed(reportId, holder.email, now))
+  const machine = programs.test(agent) || prefetches(headers) || (await isJustMailed(reportId, act.email, now))
   try {
-    await noteOpening(
-      { id, reportId, openedAt },
-      {
-        at: now.toISOString(),
-        kind: 'opened',
-        by: openedBy(holder.person),
-        ...holder,
-        ...(machine && { machine }),
-        text: `${linkName(link)} opened`,
-      },
-    )
+    await noteOpening({ id, reportId, openedAt }, { ...act, ...(machine && { machine }) })
   } catch (error) {
     log.error('An opening of a link was not recorded', {
       report: reportId,

@@ -1,7 +1,8 @@
 import type { JobProgress, Attachment } from '@lintel/contract'
 import { publishOfReport } from '../../reports/publish-changed.ts'
 import { isAttached, type StoredJob, attachmentKeyOf } from './kinds.ts'
-import { automatic, type ActToRecord } from '../../reports/trail/write-trail.ts'
+import { pdfAct } from '../../reports/trail/acts.ts'
+import type { ActToRecord } from '../../reports/trail/write-trail.ts'
 import { noteProgress, endJob, type AttachedJob } from './store/jobs.ts'
 import { setAttachment, type AttachmentChange, setExported } from '../../reports/server-fields.ts'
 
@@ -67,14 +68,6 @@ export interface FinishedFile {
   photographs: number
 }
 
-const madeAct = (
-  job: StoredJob,
-  { createdAt, filename, sha256 }: { createdAt: string; filename: string; sha256: string },
-): ActToRecord | undefined =>
-  job.kind === 'report'
-    ? { at: createdAt, kind: 'pdf', by: automatic, version: job.subject.version, sha256, text: `PDF made: ${filename}` }
-    : undefined
-
 /** First the attachment, then the job: safe to repeat after a crash. Returns the attachment whose file was replaced. */
 export async function completeJob(
   job: StoredJob,
@@ -93,7 +86,11 @@ export async function completeJob(
     sha256,
     ...(template && { template }),
   } as const
-  const before = await attach(job, attachment, madeAct(job, attachment))
+  const before = await attach(
+    job,
+    attachment,
+    job.kind === 'report' ? pdfAct({ ...attachment, version: job.subject.version }) : undefined,
+  )
   const progress = { done: photographs, total: photographs, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', src, progress }, now)) await publishCompleted(job)
   return before?.src === src ? undefined : before

@@ -1,4 +1,4 @@
-import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
+import { hasVersion, isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
 import { answersKey, headerKey } from './keys.ts'
 import { answersRows, headerRows, type StoredAnswer } from './rows.ts'
 
@@ -26,9 +26,5 @@ export const answersItem = (
 export const openChecksItem = (reportId: string, version: number, openchecks: number): TransactItem =>
   headerRows.updateItem(headerKey(reportId), {
     set: [['record.openchecks', openchecks]],
-    condition: {
-      expression: '#record.#version = :version',
-      names: { '#record': 'record', '#version': 'version' },
-      values: { ':version': version },
-    },
+    condition: hasVersion(version),
   })

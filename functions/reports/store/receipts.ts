@@ -1,6 +1,6 @@
 import { maxReceipts, type Receipt } from '@lintel/contract'
-import { visitorName } from '@lintel/rules'
 import { isAbsent, type TransactItem } from '../../lib/table.ts'
+import { byVisitor } from '../trail/acts.ts'
 import { writeWithTrail } from '../trail/write-trail.ts'
 import type { StoredHeader } from './header.ts'
 import { headerKey, receiptKey } from './keys.ts'
@@ -52,7 +52,7 @@ export const addReceipt = (
           {
             at: receipt.at,
             kind: 'receipt',
-            by: { id: '', name: visitorName(receipt.name) },
+            by: byVisitor(receipt.name),
             person: receipt.name,
             email: receipt.email,
             version: receipt.version,

@@ -1,16 +1,19 @@
-import type { Signature } from '@lintel/contract'
+import type { Attachment, Signature } from '@lintel/contract'
+import { visitorName } from '@lintel/rules'
 import { recordedPerson } from '../../lib/context.ts'
 import type { StoredHeader } from '../store/header.ts'
-import type { ActToRecord } from './write-trail.ts'
+import { automatic, type ActToRecord } from './write-trail.ts'
 
-const authored = ({ updatedBy: name, updatedById: userId = '', version }: StoredHeader) => ({
+export const byVisitor = (name = '') => ({ id: '', name: visitorName(name) })
+
+const authored = ({ updatedAt: at, updatedBy: name, updatedById: userId = '', version }: StoredHeader) => ({
+  at,
   by: recordedPerson({ name, userId }),
   version,
 })
 
 export const createdAct = (record: StoredHeader): ActToRecord => ({
   ...authored(record),
-  at: record.updatedAt,
   kind: 'created',
   text: `${record.type} created`,
 })
@@ -18,18 +21,27 @@ export const createdAct = (record: StoredHeader): ActToRecord => ({
 /** `what` was changed, in a line. */
 export const savedAct = (record: StoredHeader, what = ''): ActToRecord => ({
   ...authored(record),
-  at: record.updatedAt,
   kind: 'saved',
-  text: what === '' ? `Version ${record.version} saved` : `Version ${record.version} saved: ${what}`,
+  text: `Version ${record.version} saved${what && `: ${what}`}`,
 })
 
 /** Of signatures that staff took on their own device. */
 export const collectedActs = (record: StoredHeader, signatures: readonly Signature[]): ActToRecord[] =>
-  signatures.map(({ name, email, type, signedAt }) => ({
+  signatures.map(({ name: person, email, type, signedAt: at = record.updatedAt }) => ({
     ...authored(record),
-    at: signedAt ?? record.updatedAt,
+    at,
     kind: 'signed',
-    person: name,
+    person,
     email,
     text: `Signed as ${type}, taken by ${record.updatedBy}`,
   }))
+
+/** Undefined if it was not made. */
+export const pdfAct = (
+  made: Pick<Attachment, 'createdAt' | 'version' | 'sha256' | 'filename'>,
+): ActToRecord | undefined => {
+  const { createdAt: at, version, sha256, filename = '' } = made
+  return at && version && sha256
+    ? { at, kind: 'pdf', by: automatic, version, sha256, text: `PDF made: ${filename}` }
+    : undefined
+}

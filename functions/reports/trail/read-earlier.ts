@@ -4,44 +4,28 @@ import { storedEmails } from '../../emails/log.ts'
 import { aboutReport } from '../../emails/subjects.ts'
 import { bouncedActs, mailedActs } from '../../emails/trail-acts.ts'
 import { recordedPerson } from '../../lib/context.ts'
-import { holderOf, linkName, linksOf, revokedAct } from '../../sharing/links.ts'
-import { openedBy } from '../../sharing/openings.ts'
+import { linksOf, openedAct, revokedAct } from '../../sharing/links.ts'
 import { bodyOfRow } from '../read-report.ts'
 import { readVersions, type HeaderRow } from '../store/index.ts'
-import { actOf, automatic, type ActToRecord } from './write-trail.ts'
+import { byVisitor, pdfAct } from './acts.ts'
+import { actOf, type ActToRecord } from './write-trail.ts'
 
-async function versionActs({ record }: HeaderRow): Promise<ActToRecord[]> {
-  const created: ActToRecord = {
-    at: record.createdAt,
-    kind: 'created',
-    by: { id: record.createdBy?.id ?? '', name: record.createdBy?.name ?? 'Not known' },
-    text: `${record.type} created`,
-  }
-  const later = (await readVersions(record.id)).filter(({ version }) => version > 1)
+async function versionActs({ record: { id, type, createdAt, createdBy } }: HeaderRow): Promise<ActToRecord[]> {
+  const by = { id: createdBy?.id ?? '', name: createdBy?.name ?? 'Not known' }
+  const later = (await readVersions(id)).filter(({ version }) => version > 1)
   return [
-    created,
-    ...later.map(({ version, savedAt, savedBy, savedById = '' }): ActToRecord => ({
-      at: savedAt,
-      kind: 'saved',
-      by: recordedPerson({ name: savedBy, userId: savedById }),
-      version,
-      text: `Version ${version} saved`,
-    })),
+    { at: createdAt, kind: 'created', by, text: `${type} created` },
+    ...later.map(({ version, savedAt: at, savedBy: name, savedById: userId = '' }): ActToRecord => {
+      return { at, kind: 'saved', by: recordedPerson({ name, userId }), version, text: `Version ${version} saved` }
+    }),
   ]
 }
 
-/** Of each kind of PDF the last one. */
-const pdfActs = ({ record }: HeaderRow): ActToRecord[] =>
-  Object.values(record.attachments).flatMap(({ createdAt, version, sha256, filename = '' }): ActToRecord[] =>
-    createdAt && version && sha256
-      ? [{ at: createdAt, kind: 'pdf', by: automatic, version, sha256, text: `PDF made: ${filename}` }]
-      : [],
-  )
-
 /** What visitors have caused tells the agency, and gives the report to nobody. */
-async function mailActs({ record }: HeaderRow, body: ReportBody): Promise<ActToRecord[]> {
-  const signers = body.signatures.filter(({ name, email }) => name && email)
-  const names = Object.fromEntries(signers.map(({ name, email }) => [foldedAddress(email), name]))
+async function mailActs({ record }: HeaderRow, { signatures }: ReportBody): Promise<ActToRecord[]> {
+  const names = Object.fromEntries(
+    signatures.flatMap(({ name, email }) => (name && email ? [[foldedAddress(email), name]] : [])),
+  )
   return (await storedEmails(aboutReport(record.id))).flatMap(({ state, log, bounces = [] }) => {
     if (state !== 'sent' || log.sentby?.endsWith(visitorName(''))) return []
     const email = { log, gives: { names } }
@@ -49,51 +33,26 @@ async function mailActs({ record }: HeaderRow, body: ReportBody): Promise<ActToR
   })
 }
 
-async function linkActs({ record }: HeaderRow): Promise<ActToRecord[]> {
-  return (await linksOf(record.id)).flatMap((link): ActToRecord[] => {
+const linkActs = async ({ record }: HeaderRow): Promise<ActToRecord[]> =>
+  (await linksOf(record.id)).flatMap((link): ActToRecord[] => {
     const { openedAt, revokedAt } = link
-    const holder = holderOf(link)
-    const opened = { kind: 'opened', by: openedBy(holder.person), ...holder } as const
     return [
-      ...(openedAt ? [{ ...opened, at: openedAt, text: `${linkName(link)} opened for the first time` }] : []),
+      ...(openedAt ? [openedAct(link, openedAt, 'opened for the first time')] : []),
       ...(revokedAt ? [revokedAct(link, new Date(revokedAt), { name: 'Not known' })] : []),
     ]
   })
-}
 
 const answerActs = (body: ReportBody): ActToRecord[] => [
   ...feedbackParties.flatMap((party) =>
-    allPartyComments(body, party).flatMap(({ updatedAt, name, email, link }): ActToRecord[] =>
-      updatedAt && link
-        ? [
-            {
-              at: updatedAt,
-              kind: 'commented',
-              by: { id: '', name: visitorName(name ?? '') },
-              person: name,
-              email,
-              text: `Commented as ${party}`,
-            },
-          ]
-        : [],
-    ),
+    allPartyComments(body, party).flatMap(({ updatedAt: at, name: person, email, link }): ActToRecord[] => {
+      const text = `Commented as ${party}`
+      return at && link ? [{ at, kind: 'commented', by: byVisitor(person), person, email, text }] : []
+    }),
   ),
-  ...body.signatures.flatMap(({ signedAt, image, name, email, type, evidence }): ActToRecord[] =>
-    signedAt && image
-      ? [
-          {
-            at: signedAt,
-            kind: 'signed',
-            by: evidence?.collectedby
-              ? { id: evidence.collectedby.id ?? '', name: evidence.collectedby.name }
-              : { id: '', name: visitorName(name) },
-            person: name,
-            email,
-            text: `Signed as ${type}`,
-          },
-        ]
-      : [],
-  ),
+  ...body.signatures.flatMap(({ signedAt: at, image, name: person, email, type, evidence }): ActToRecord[] => {
+    const { id = '', name } = evidence?.collectedby ?? byVisitor(person)
+    return at && image ? [{ at, kind: 'signed', by: { id, name }, person, email, text: `Signed as ${type}` }] : []
+  }),
 ]
 
 /** One comment on ten items is one act. */
@@ -107,7 +66,9 @@ const isSame = (one: TrailRow) => (other: TrailRow) =>
 export async function readEarlier(row: HeaderRow, until: string): Promise<TrailRow[]> {
   const body = await bodyOfRow(row)
   const found = await Promise.all([versionActs(row), mailActs(row, body), linkActs(row)])
-  const acts = [...found.flat(), ...pdfActs(row), ...answerActs(body)].filter(({ at }) => at < until)
+  // Of each kind of PDF the last one.
+  const made = Object.values(row.record.attachments).flatMap((attachment) => pdfAct(attachment) ?? [])
+  const acts = [...found.flat(), ...made, ...answerActs(body)].filter(({ at }) => at < until)
   const rows = acts.map((act) => ({ ...actOf(act), hash: '' }))
   return rows.filter((one, index) => rows.findIndex(isSame(one)) === index).toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -2,6 +2,7 @@ import { Instant, TrailRow } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf, type Key } from '../../lib/table.ts'
+import { headerKey } from '../store/keys.ts'
 import type { TrailHead, TrailPart } from './chain.ts'
 
 /*
@@ -18,7 +19,7 @@ export const heads = rowsOf(
 
 export const parts = rowsOf('REPORTS_TABLE', 'part of a trail', z.object({ first: z.int(), rows: z.array(TrailRow) }))
 
-const partitionOf = (reportId: string): string => `REPORT#${reportId}`
+const partitionOf = (reportId: string): string => headerKey(reportId).pk
 
 export const headKey = (reportId: string): Key => ({ pk: partitionOf(reportId), sk: 'TRAIL' })
 
@@ -26,8 +27,6 @@ export const partKey = (reportId: string, first: number): Key => ({
   pk: partitionOf(reportId),
   sk: `TRAIL#${String(first).padStart(9, '0')}`,
 })
-
-export const reportKey = (reportId: string): Key => ({ pk: partitionOf(reportId), sk: 'HEADER' })
 
 const ofParts = { sk: { beginsWith: 'TRAIL#' } }
 

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { cutText, KeptEmail, shortTextMax, TrailAct } from '@lintel/contract'
 import { retryUntilWritten } from '../../lib/concurrency.ts'
 import { exists, isAbsent, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { headerKey } from '../store/keys.ts'
 import { chained, noHead, type TrailHead } from './chain.ts'
-import { headKey, heads, partKey, parts, readHead, reportKey } from './rows.ts'
+import { headKey, heads, partKey, parts, readHead } from './rows.ts'
 
 /** As an operation knows it: texts are cut to fit, and an address that is none is left out. */
 export type ActToRecord = Omit<TrailAct, 'person' | 'email'> & {
@@ -38,19 +39,17 @@ const isAsRead = (head: TrailHead): Condition =>
     ? isAbsent
     : { expression: '#length = :length', names: { '#length': 'length' }, values: { ':length': head.length } }
 
-const keyOf = ({ Put, Update, Delete }: TransactItem): unknown => Put?.Item ?? Update?.Key ?? Delete?.Key
-
-const isOf = (item: TransactItem, { pk, sk }: Key): boolean => {
-  const key = keyOf(item)
-  return typeof key === 'object' && key !== null && 'pk' in key && 'sk' in key && key.pk === pk && key.sk === sk
+const writes = ({ Put, Update, Delete }: TransactItem, { pk, sk }: Key): boolean => {
+  const key = Put?.Item ?? Update?.Key ?? Delete?.Key
+  return key?.['pk'] === pk && key['sk'] === sk
 }
 
 const itemsOf = ({ reportId, acts }: TrailEntry, head: TrailHead, others: readonly TransactItem[]): TransactItem[] => {
   const next = chained(head, acts.map(actOf))
   const first = head.length + 1
-  const report = reportKey(reportId)
+  const report = headerKey(reportId)
   // Nothing is written to a report that was erased; a transaction has each key once.
-  const isKnown = others.some((item) => isOf(item, report))
+  const isKnown = others.some((item) => writes(item, report))
   return [
     heads.putItem(headKey(reportId), next.head, isAsRead(head)),
     parts.putItem(partKey(reportId, first), { first, rows: next.rows }, isAbsent),
