@@ -1,6 +1,5 @@
 import { reportChecks, type CheckRule, type Client, type ReportBody, type ReportCheck } from '@lintel/contract'
-import type { Check, CheckFacts } from './check.ts'
-import { checkedOf, sectionFilter, type CheckedType } from './checked.ts'
+import { checkedOf, sectionFilter, type Check, type CheckedType, type CheckFacts } from './check.ts'
 import { damageChecks } from './damage.ts'
 import { entryChecks } from './entries.ts'
 import { givingChecks } from './giving.ts'

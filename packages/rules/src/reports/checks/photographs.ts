@@ -1,7 +1,6 @@
 import { dayInLondon, displayDate } from '../../plain-dates.ts'
 import { cameraInstant, hasOffset } from '../photos/camera-time.ts'
-import { pointAt, type Check } from './check.ts'
-import type { PlacedPhoto } from './evidence.ts'
+import { pointAt, type Check, type PlacedPhoto } from './check.ts'
 
 const dayMs = 24 * 3_600_000
 

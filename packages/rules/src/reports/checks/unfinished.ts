@@ -2,7 +2,7 @@ import type { Item, ReportBody, ReportCheck } from '@lintel/contract'
 import { isEntryGone } from '../check-in-entries.ts'
 import { itemsIn } from '../paths.ts'
 import { isGraded } from '../sections/rooms/section.ts'
-import { checkedOf, sectionFilter, type CheckedType } from './checked.ts'
+import { checkedOf, sectionFilter, type CheckedType } from './check.ts'
 import { pathByIds } from './id-path.ts'
 
 /** '2 items not graded', with the first of them. Nobody is asked why. */
