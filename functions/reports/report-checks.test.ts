@@ -8,6 +8,7 @@ import { aUserOf } from '../test/people.ts'
 import { aPhotoOf, saved } from '../test/abuse-world.ts'
 import { aSignature } from '../test/signature-pictures.ts'
 import { anAgency, room, type Agency } from './operations.fixture.ts'
+import { automatic, writeWithTrail } from './trail/write-trail.ts'
 
 const agency = await anAgency()
 
@@ -70,6 +71,11 @@ describe('the checks of a report', () => {
     const address = anAddress()
     const signer = { _uuid: 's', type: 'tenant' as const, name: 'Ada', email: address, date: '', image: '' }
     const report = await agency.make({ type: 'Check In', signatures: [signer] })
+    // What came back was not received.
+    const kinds = ['mailed', 'bounced', 'reminded', 'bounced'] as const
+    const at = new Date().toISOString()
+    const acts = kinds.map((kind) => ({ at, kind, by: automatic, email: address, text: kind }))
+    await writeWithTrail([], [{ reportId: report.id, acts }])
     expect(await look(report.id)).toMatchObject([{ rule: 'given', path: 'signatures.s' }])
     await sendAs(agency.everywhere, report, { toaddresses: [address] })
     expect(await look(report.id)).toEqual([])

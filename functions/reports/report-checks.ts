@@ -69,6 +69,7 @@ async function changedSince({ id, version }: Report, body: ReportBody): Promise<
 /** What proves that somebody has the report; each e-mail that came back is one less. */
 const proofs: Partial<Record<TrailKind, number>> = {
   mailed: 1,
+  reminded: 1,
   bounced: -1,
   opened: Infinity,
   commented: Infinity,

@@ -55,10 +55,6 @@ const answerActs = (body: ReportBody): ActToRecord[] => [
   }),
 ]
 
-/** One comment on ten items is one act. */
-const isSame = (one: TrailRow) => (other: TrailRow) =>
-  one.at === other.at && one.kind === other.kind && one.email === other.email && one.text === other.text
-
 /**
  * What was done before the trail was written, from the rows that other features keep. It has no hashes: links expire, and
  * a comment can be withdrawn, so that a hash made now would prove nothing, and would differ tomorrow.
@@ -69,6 +65,7 @@ export async function readEarlier(row: HeaderRow, until: string): Promise<TrailR
   // Of each kind of PDF the last one.
   const made = Object.values(row.record.attachments).flatMap((attachment) => pdfAct(attachment) ?? [])
   const acts = [...found.flat(), ...made, ...answerActs(body)].filter(({ at }) => at < until)
-  const rows = acts.map((act) => ({ ...actOf(act), hash: '' }))
-  return rows.filter((one, index) => rows.findIndex(isSame(one)) === index).toSorted((a, b) => a.at.localeCompare(b.at))
+  // One comment on ten items is one act.
+  const rows = new Map(acts.map((act) => [JSON.stringify(act), { ...actOf(act), hash: '' }]))
+  return [...rows.values()].toSorted((a, b) => a.at.localeCompare(b.at))
 }

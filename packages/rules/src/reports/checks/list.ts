@@ -16,9 +16,7 @@ export const checks: Readonly<Record<CheckRule, Check>> = {
 /** Not 'given': an e-mail is how it is given. */
 export const canStop = (rule: CheckRule): boolean => rule !== 'given'
 
-export interface KeptAnswer extends Pick<ReportCheck, 'rule' | 'path'> {
-  answer: string
-}
+export type KeptAnswer = Required<Pick<ReportCheck, 'rule' | 'path' | 'answer'>>
 
 interface Options {
   type?: CheckedType
