@@ -115,6 +115,29 @@ describe('who has not answered', () => {
     expect(await people()).toEqual(['Ann Lee'])
   })
 
+  it('is no more asked at an address that is not theirs any more', async () => {
+    const here = await aWorld()
+    const [home, left] = [anAddress(), anAddress()]
+    const signers = [home, home, left].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: `T${at}`, email }))
+    const report = await placedReport(here.client, { date: new Date().toISOString().slice(0, 10), signatures: signers })
+    const message = '<p>[Feedback Link] [Receipt Link]</p>'
+    expect((await sendAs(here.person, report, { toaddresses: [home, left], message })).status).toBe(200)
+    const open = async () => (await listed(here)).map(({ person, kind }) => `${person}: ${kind}`).toSorted()
+    const former = ['T0 and T1: feedback', 'T0: receipt', 'T1: receipt', 'T2: feedback', 'T2: receipt']
+    expect(await open()).toEqual(former)
+    const gone = await linkOf(here, report, 'receipt')
+    const { body } = await call(routes.getReport, here.person, { params: { id: report.id } })
+    const [first, second] = body.signatures
+    if (!first || !second) throw new Error('It has three signers.')
+    const save = (signatures: Report['signatures'], version: number) =>
+      call(routes.saveReport, here.person, { params: { id: report.id }, body: { ...body, signatures, version } })
+    await save([{ ...first, email: anAddress() }, second], body.version)
+    expect(await open()).toEqual(['T0 and T1: feedback', 'T1: receipt'])
+    expect((await ask(here, report, gone)).status).toBe(409)
+    await save([first], body.version + 1)
+    expect(await open()).toEqual(['T0 and T1: feedback'])
+  })
+
   it('is found by kind, state, branch and words, a page at a time, and is nobody else’s', async () => {
     const here = await aWorld()
     const [one, other] = [await anAsked(here), await anAsked(here)]

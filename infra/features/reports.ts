@@ -22,8 +22,8 @@ export const reports: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.uploads, 'read'),
-    // Before it is sent: who opened a link to sign it.
-    tableAccess(tables.links, 'read'),
+    // Before it is sent: who opened a link to sign it. A save ends what was asked of former signers.
+    tableAccess(tables.links, 'read', 'update'),
     // Documents of the appointment that a report was made from; a new reference is written into it.
     tableAccess(tables.appointments, 'read', 'put'),
     tableAccess(tables.clients, 'check'),

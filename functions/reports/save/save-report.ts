@@ -4,6 +4,7 @@ import { getBranchFor } from '../../clients/find-client.ts'
 import { startMail } from '../../emails/start-mail.ts'
 import { reaches, type Context } from '../../lib/context.ts'
 import { refused } from '../../lib/http-error.ts'
+import { endAsksOfFormer } from '../../sharing/chased-links.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../../uploads/check-saved.ts'
 import { assertAddresses, assertFees, keepVisitorComments } from './checks.ts'
 import { awaitedUploads, newSources } from './awaited-uploads.ts'
@@ -95,6 +96,7 @@ async function planSave(
   return {
     changes: [{ ...change, acts }],
     mails: signatureMail(ctx, record.version, next.signatures),
+    others: await endAsksOfFormer(record.id, before.signatures, next.signatures),
     answer: () => withOwnRows(wholeReport(record, next), ctx.now()),
   }
 }
