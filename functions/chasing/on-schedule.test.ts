@@ -75,6 +75,9 @@ describe('automatic reminders', () => {
     const trail = (await call(routes.getReportTrail, world.person, { params: { id: world.report.id } })).body.data
     const told = trail.filter(({ email, kind }) => email === ann && kind !== 'delivered')
     expect(told.map(({ kind }) => kind)).toEqual(['mailed', 'reminded', 'reminded', 'noreply'])
+    // Neither with the last author, who may be a visitor.
+    for (const { by } of told.slice(1)) expect(by.name).toBe('Lintel')
+    expect((await mailTo(ann))[0]?.text).toContain(`Kind regards,\n\n${world.client.name}\n`)
   })
 
   it.each([false, true])(

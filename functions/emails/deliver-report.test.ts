@@ -218,7 +218,7 @@ test('a delivery goes to the client if the customer has no address, and to nobod
   ).toBeUndefined()
 })
 
-test('a delivery greets the owner, never a tenant, and says until when the client accepts comments', async () => {
+test('a delivery greets the owner, never a tenant, is signed with the inspector, and says until when the client accepts comments', async () => {
   const text = async (companyName: string, days: string) => {
     const address = anAddress()
     const made = await aClientWith({ ...both, 'Report feedback active for': days })
@@ -235,5 +235,8 @@ test('a delivery greets the owner, never a tenant, and says until when the clien
   const landlord = await text('', '')
   expect(landlord).toMatch(/^Dear Landlord,\n/)
   expect(landlord).toContain('as soon as you can')
-  for (const mail of [company, landlord]) expect(mail).not.toMatch(/\[|seven days|Ann|Bo Hart/)
+  for (const mail of [company, landlord]) {
+    expect(mail).not.toMatch(/\[|seven days|Ann|Bo Hart/)
+    expect(mail).toMatch(/Kind regards,\n+Finn First\n/)
+  }
 })

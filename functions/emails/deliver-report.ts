@@ -9,6 +9,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { beginDelivery, endDelivery, failDelivery } from '../reports/server-fields.ts'
 import { withOutdatedFiles } from '../reports/outdated-files.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
+import { automatic } from '../reports/trail/write-trail.ts'
 import { firstAddress } from './first-address.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './start-mail.ts'
 import { sendEmail } from './send-email.ts'
@@ -107,9 +108,9 @@ async function mail(
   return undefined
 }
 
-/** As the user who saved the report; replies go to its branch, or else the client. */
+/** Of what nobody sends by hand; replies go to the report's branch, or else the client. */
 export function contextFor(
-  { id, updatedBy, branchId }: Pick<Report, 'id' | 'updatedBy' | 'branchId'>,
+  { id, branchId }: Pick<Report, 'id' | 'branchId'>,
   client: Client,
   log: Context['log'],
 ): Context {
@@ -120,7 +121,7 @@ export function contextFor(
     now: () => new Date(),
     log,
     viewerAddress: undefined,
-    user: { sub: '', username: '', email, name: updatedBy, groups: [], clientId: client.id, userId: '' },
+    user: { sub: '', username: '', email, name: automatic.name, groups: [], clientId: client.id, userId: '' },
     scope: { kind: 'client', clientId: client.id },
   }
 }

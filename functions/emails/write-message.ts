@@ -144,8 +144,11 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
   }
 }
 
-const valuesOf = (ctx: Context, { report, client }: Writing) =>
-  placeholderValues({ report, client, user: { name: ctx.user.name } })
+/** What nobody sends by hand is signed with the inspector. */
+const valuesOf = (ctx: Context, { report, client }: Writing) => {
+  const inspector = client.users.find(({ id }) => id === report.userId)?.name
+  return placeholderValues({ report, client, user: { name: ctx.user.sub ? ctx.user.name : inspector || client.name } })
+}
 
 export const writeSubject = (ctx: Context, writing: Writing): string => {
   const none = Object.fromEntries(allLinks.map((name) => [name, '']))
