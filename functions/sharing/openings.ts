@@ -25,9 +25,11 @@ export async function recordOpening({ link, log }: LinkContext, headers: Fetcher
   const { linkId: id, reportId, openedAt } = link
   const act = openedAct(link, now.toISOString())
   const agent = headers['user-agent'] ?? ''
-  const machine = programs.test(agent) || prefetches(headers) || (await isJustMailed(reportId, act.email, now))
+  const isProgram = programs.test(agent) || prefetches(headers)
+  const machine = isProgram || (await isJustMailed(reportId, act.email, now))
+  const isFirst = openedAt === undefined && !isProgram
   try {
-    await noteOpening({ id, reportId, openedAt }, { ...act, ...(machine && { machine }) })
+    await noteOpening({ id, reportId, isFirst }, { ...act, ...(machine && { machine }) })
   } catch (error) {
     log.error('An opening of a link was not recorded', {
       report: reportId,

@@ -291,11 +291,11 @@ export async function endLink(
 
 /** Does nothing after `maxLinkOpenings`, so that nobody can fill a report's trail, or if the report was erased. */
 export async function noteOpening(
-  { reportId, openedAt, ...link }: LinkName & { openedAt?: string | undefined },
+  { reportId, isFirst, ...link }: LinkName & { isFirst: boolean },
   act: ActToRecord,
 ): Promise<void> {
   const opened = links.updateItem(linkKey({ reportId, ...link }), {
-    set: [['lastOpenedAt', act.at], ...(openedAt ? [] : [['openedAt', act.at] as const])],
+    set: [['lastOpenedAt', act.at], ...(isFirst ? [['openedAt', act.at] as const] : [])],
     add: { openings: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(openings) OR openings < :max)',

@@ -152,13 +152,15 @@ describe('an opening of a link', () => {
   it('is perhaps a program’s if it says so, prefetches, or follows a mail at once', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'feedback' })
-    await openWith(id, k, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
     await openWith(id, k, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     await openWith(id, k, { 'sec-purpose': 'prefetch;prerender' })
+    await openWith(id, k, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
     await sendAs(agency.first, { id }, {})
     await openWith(id, k, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
     const opened = (await trailOf(id)).filter(({ kind }) => kind === 'opened')
-    expect(opened.map(({ machine }) => machine ?? false)).toEqual([false, true, true, true])
+    expect(opened.map(({ machine }) => machine ?? false)).toEqual([true, true, false, true])
+    const links = (await call(routes.listLinks, agency.first, { params: { id } })).body.data
+    expect(links.map(({ openedAt }) => openedAt)).toContain(opened[2]?.at)
   })
 })
 
