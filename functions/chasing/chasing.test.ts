@@ -262,7 +262,8 @@ describe('a reminder', () => {
     expect((await change(here, report, linkid, { until: day(2) })).status).toBe(400)
     expect((await change(here, report, linkid, { until: day(400) })).status).toBe(400)
     // Longer than the link itself was valid.
-    expect(await change(here, report, linkid, { until: day(200) })).toMatchObject({ body: { until: day(200) } })
+    for (const each of [linkid, await linkOf(here, report, 'signature')])
+      expect(await change(here, report, each, { until: day(200) })).toMatchObject({ body: { until: day(200) } })
     const page = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
     expect(page).toMatchObject({ status: 200, body: { openUntil: day(200) } })
     const { body: links } = await call(routes.listLinks, person, { params: { id: report.id } })

@@ -46,12 +46,15 @@ interface About {
   now: Date
 }
 
+/** A link that is prolonged to a day expires with its last moment. */
+export const lastDayOf = (expiresAt: string): PlainDate => dayInLondon(new Date(Date.parse(expiresAt) - 1))
+
 /** `until` is the last day for an answer, if there is one. */
 export function chasingStateOf(
   { kind, expiresAt, until: prolonged, paused }: Ask,
   { report, client, hasBounced, now }: About,
 ): { until: PlainDate | undefined; state: ChasingState } {
-  const expires = expiresAt === undefined ? undefined : dayInLondon(new Date(expiresAt))
+  const expires = expiresAt === undefined ? undefined : lastDayOf(expiresAt)
   const period = kind === 'feedback' ? feedbackOpenUntil(report.date, client, prolonged) : undefined
   const [until] = [expires, period].filter((day) => day !== undefined).toSorted()
   const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()

@@ -7,7 +7,7 @@ import {
   type NewLink,
   type Report,
 } from '@lintel/contract'
-import { displayDate, takesFeedback } from '@lintel/rules'
+import { displayDate, lastDayOf, takesFeedback } from '@lintel/rules'
 import { ActionIcon, Badge, Button, Loader, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconCopy, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -182,7 +182,7 @@ function Row({
           {link.sentto && `, sent to ${link.sentto.name || link.sentto.email}`}.{' '}
           {link.openedAt ? `Opened ${dateTimeText(link.openedAt)}.` : 'Not opened yet.'}{' '}
           {state === 'live' &&
-            (link.expiresAt ? `Valid until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Never expires.')}
+            (link.expiresAt ? `Valid until ${displayDate(lastDayOf(link.expiresAt))}.` : 'Never expires.')}
         </p>
       </div>
       {state === 'live' && <CopyLink url={link.url} purpose={purpose} />}
