@@ -172,7 +172,14 @@ const DayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, clientMessages.t
 export const ReminderOptions = z.strictObject({
   enabled: z.boolean().default(false),
   /** The request was sent that many days before. */
-  afterdays: z.array(z.int().min(1).max(remindersAfterDaysMax)).min(1).max(maxReminders).default([3, 7]),
+  afterdays: z
+    .array(z.number())
+    .min(1, clientMessages.reminderDays)
+    .max(maxReminders, clientMessages.reminderDays)
+    .refine((days) => days.every((day) => Number.isInteger(day) && day >= 1 && day <= remindersAfterDaysMax), {
+      message: clientMessages.reminderDays,
+    })
+    .default([3, 7]),
   /** None is sent between these. */
   quietfrom: DayTime.default('20:00'),
   quietto: DayTime.default('08:00'),

@@ -1,8 +1,10 @@
 import { figure } from '../text.ts'
+import { maxReminders, remindersAfterDaysMax } from './constants.ts'
 
 export const clientMessages = {
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   timeOfDay: 'Write a time as 08:00.',
+  reminderDays: `Write one to ${maxReminders} whole numbers from 1 to ${remindersAfterDaysMax}, with commas between them.`,
   branchNameTaken: 'Another branch has this name.',
   branchUnknown: 'This client has no such branch.',
   branchStays: 'A branch cannot be removed: its reports belong to it.',

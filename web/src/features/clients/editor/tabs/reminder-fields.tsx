@@ -4,14 +4,19 @@ import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
 
-const daysIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number).slice(0, maxReminders)
+/** What is no number is refused when saved, as 0 is. */
+const daysIn = (text: string): number[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((word) => Number(word) || 0)
 
 export function ReminderFields({ form }: { form: ClientForm }) {
-  const { value, onChange, path } = form.field('options.reminders', 'Reminders')
+  const { value, onChange } = form.field('options.reminders', 'Reminders')
+  const days = form.field('options.reminders.afterdays', 'Days after sending')
   const options = value ?? ReminderOptions.parse({})
   const [typed, setTyped] = useState(options.afterdays.join(', '))
   const change = (next: Partial<ReminderOptions>) => onChange({ ...options, ...next })
-  const days = daysIn(typed).join() === options.afterdays.join() ? typed : options.afterdays.join(', ')
   return (
     <FieldGroup title="Reminders" note="For people who were asked by e-mail and have not answered; see Chasing.">
       <SwitchField
@@ -24,29 +29,18 @@ export function ReminderFields({ form }: { form: ClientForm }) {
         <>
           <Fields columns="minmax(0, 420px)" narrow="1fr">
             <TextField
-              label="Days after sending"
-              path={`${path}.afterdays`}
-              value={days}
+              {...days}
+              value={daysIn(typed).join() === options.afterdays.join() ? typed : options.afterdays.join(', ')}
               onChange={(text) => {
                 setTyped(text)
-                change({ afterdays: daysIn(text) })
+                days.onChange(daysIn(text))
               }}
               hint={`At most ${maxReminders}, such as 3, 7. The last one is sent before the period ends.`}
             />
           </Fields>
           <Fields columns="repeat(2, minmax(0, 204px))" narrow="1fr">
-            <TextField
-              label="None after"
-              path={`${path}.quietfrom`}
-              value={options.quietfrom}
-              onChange={(quietfrom) => change({ quietfrom })}
-            />
-            <TextField
-              label="None before"
-              path={`${path}.quietto`}
-              value={options.quietto}
-              onChange={(quietto) => change({ quietto })}
-            />
+            <TextField {...form.field('options.reminders.quietfrom', 'None after')} />
+            <TextField {...form.field('options.reminders.quietto', 'None before')} />
           </Fields>
           <SwitchField label="At weekends too" value={options.weekends} onChange={(weekends) => change({ weekends })} />
         </>
