@@ -1,6 +1,6 @@
-import { isVisible, signatureMessages } from '@lintel/contract'
+import { isEmailAddress, isVisible, signatureMessages } from '@lintel/contract'
 import { dayInLondon, displayDate, timeInLondon } from '@lintel/rules'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Choice, TextField } from './fields.tsx'
 import { Pad, usePad } from './pad.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -30,11 +30,13 @@ function Confirming({ link, shared: { pdf, visitor }, refetch, onDone }: Confirm
   const pad = usePad()
   const { name, setName, forget } = useSignerName(link, visitor?.name ?? '')
   const [email, setEmail] = useState('')
+  const emailField = useRef<HTMLInputElement>(null)
+  const isWrong = email !== '' && !isEmailAddress(email)
   const [way, setWay] = useState<'type' | 'draw'>('type')
   const draws = way === 'draw'
   const [today] = useState(() => dayInLondon(new Date()))
   const signing = useSigning(
-    { pdf, name, isEmpty: draws && pad.empty },
+    { pdf, name, isEmpty: draws ? pad.empty : undefined },
     {
       save: (signed, image) => saveSigned(link, { purpose: 'receipt', ...signed, email, image }),
       failed: signatureMessages.errorSaving,
@@ -52,6 +54,7 @@ function Confirming({ link, shared: { pdf, visitor }, refetch, onDone }: Confirm
       onName={setName}
       action="I have received this report"
       onSign={() => {
+        if (isVisible(name) && isWrong) return emailField.current?.focus()
         if (isVisible(name) && draws && pad.empty) pad.box.current?.focus()
         signing.sign(draws ? (pad.drawn.current?.picture() ?? '') : undefined)
       }}
@@ -61,11 +64,13 @@ function Confirming({ link, shared: { pdf, visitor }, refetch, onDone }: Confirm
     >
       {!visitor && (
         <TextField
+          ref={emailField}
           label="Your Email (optional)"
           type="email"
           autoComplete="email"
           maxLength={254}
           value={email}
+          error={isWrong ? 'This is not an email address yet.' : undefined}
           onChange={(event) => setEmail(event.currentTarget.value.trim())}
         />
       )}

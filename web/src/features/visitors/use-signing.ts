@@ -10,7 +10,8 @@ import { saveSigned } from './signing.ts'
 interface Signing {
   pdf: PdfToSign | undefined
   name: string
-  isEmpty: boolean
+  /** Undefined if a name is enough. */
+  isEmpty: boolean | undefined
 }
 
 interface Signed {
@@ -29,7 +30,7 @@ interface Ends {
 
 /** Of a signature or a receipt. */
 export const useSigning = ({ pdf, name, isEmpty }: Signing, { save, failed, onDone, onStale }: Ends) => {
-  const lacks = { name: !isVisible(name), signature: isEmpty }
+  const lacks = { name: !isVisible(name), signature: isEmpty === true }
   const isComplete = !lacks.name && !lacks.signature
   const [tried, setTried] = useState(false)
   if (tried && isComplete) setTried(false)
@@ -64,7 +65,7 @@ export const useSigning = ({ pdf, name, isEmpty }: Signing, { save, failed, onDo
     /** What was missing at the last attempt and still is. */
     missing: { name: tried && lacks.name, signature: tried && lacks.signature },
     /** Why it is not signed. Shown on the page, because the visitor must act on it. */
-    trouble: tried ? visitorSignatureMessages.provide : refusal,
+    trouble: tried && isEmpty !== undefined ? visitorSignatureMessages.provide : refusal,
   }
 }
 
