@@ -107,7 +107,9 @@ describe('automatic reminders', () => {
         const trail = (await call(routes.getReportTrail, person, { params: { id } })).body.data
         expect(trail.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
       }
-      expect(reminder?.text).toMatch(/Waiting for you:\n+- Comment on the report of (3 Old Quay|9 Vale Road)/)
+      expect(reminder?.text).toMatch(
+        /^Hello Ann Lee,\n[^]*Waiting for you:\n+- Comment on the report of (3 Old Quay|9 Vale Road)[^]*\nKind regards/,
+      )
       expect((await asks()).map(({ reminded }) => reminded.length)).toEqual([1, 1])
     },
   )

@@ -60,11 +60,13 @@ const linksIn = ({ report, links }: Part, isFirst: boolean): Promise<GivenLink>[
     }))
   })
 
-/** What the template has no place for is listed below it, with all of the other reports. */
+/** What the template has no place for, and all of the other reports, are listed below the paragraph of its first link. */
 function withAllLinks(message: string, links: readonly GivenLink[]): string {
   const others = links.filter(({ placeholder }) => !placeholder || !hasPlaceholder(message, placeholder))
   if (others.length === 0) return message
-  return `${message}<p>Waiting for you:</p><ul>${others.map(({ mark }) => `<li>${mark}</li>`).join('')}</ul>`
+  const list = `<p>Waiting for you:</p><ul>${others.map(({ mark }) => `<li>${mark}</li>`).join('')}</ul>`
+  const [before = message] = /^.*?\[[\w ]+ Link\].*?<\/p>/is.exec(message) ?? []
+  return before + list + message.slice(before.length)
 }
 
 /** Its e-mail is in the log of its first report. */

@@ -153,7 +153,7 @@ export async function sendToPerson(
 ): Promise<EmailLog> {
   const to = { toaddresses: [address], ccaddresses: [], bccaddresses: [] }
   let mime: Buffer | undefined
-  return sendOnce(ctx, email, logOf(ctx, prepared, to, writeForLog(ctx, prepared)), {
+  return sendOnce(ctx, email, logOf(ctx, prepared, to, writeForLog(ctx, { ...prepared, reader: address })), {
     gives: prepared.gives,
     prepare: async () => {
       const message = await writeMessage(ctx, { ...prepared, reader: address }, signatures)

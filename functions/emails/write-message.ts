@@ -145,9 +145,11 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
 }
 
 /** What nobody sends by hand is signed with the inspector. */
-const valuesOf = (ctx: Context, { report, client }: Writing) => {
+const valuesOf = (ctx: Context, { report, client, reader }: Writing) => {
   const inspector = client.users.find(({ id }) => id === report.userId)?.name
-  return placeholderValues({ report, client, user: { name: ctx.user.sub ? ctx.user.name : inspector || client.name } })
+  const name = ctx.user.sub ? ctx.user.name : inspector || client.name
+  const recipient = reader === undefined ? '' : namesOf(signaturesWith(report, reader))
+  return { ...placeholderValues({ report, client, user: { name } }), 'Recipient Name': recipient }
 }
 
 export const writeSubject = (ctx: Context, writing: Writing): string => {

@@ -204,7 +204,7 @@ const stillAsked: Record<ChasingKind, { name: string; subject: string; body: rea
 export const reminderTemplate = (kind: ChasingKind): DefaultTemplate => {
   const { name, subject, body } = stillAsked[kind]
   const description = 'Sent to people who have not answered. It cannot be chosen by hand.'
-  const message = paragraphs(['Hello,', ...body, ...closing])
+  const message = paragraphs(['Hello [Recipient Name],', ...body, ...closing])
   return { id: `${prefixes.reminder}${kind}`, name, description, subject, message }
 }
 

@@ -9,6 +9,7 @@ export const emailPlaceholders = [
   'Tenant Name',
   'Landlord Name',
   'Customer Name',
+  'Recipient Name',
   'Feedback Period',
   'Feedback Days',
   'Inspection Date',

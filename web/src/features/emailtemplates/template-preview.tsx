@@ -51,7 +51,10 @@ export function TemplatePreview({
   const options = listed.slice(0, 20).map((one) => ({ value: one.id, label: labelOf(one) }))
   const known =
     chosen && !options.some(({ value }) => value === chosen.id) ? [{ value: chosen.id, label: chosen.label }] : []
-  const values = report && placeholderValues({ report, client, user: { name: user?.name ?? identity.name } })
+  const values = report && {
+    ...placeholderValues({ report, client, user: { name: user?.name ?? identity.name } }),
+    'Recipient Name': report.signatures[0]?.name ?? '',
+  }
   const look = report && lookOf(client, report.branchId)
   const pictures = (place: 'emailheader' | 'emailfooter') =>
     bucket && look
