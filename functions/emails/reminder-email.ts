@@ -80,7 +80,7 @@ async function send(ctx: Context, { client, email, parts }: Reminder, recorded: 
   const { report } = first
   const { subject, message } = await reminderTemplateOf(client, link.purpose)
   const given = await Promise.all(parts.flatMap((part) => linksIn(part, part === first)))
-  const sent = { subject, message: withAllLinks(message, given), attachments: [] }
+  const sent = { subject, message: withAllLinks(message, given) }
   const prepared = {
     ...(await prepare(ctx, { report, client }, sent)),
     given,

@@ -76,14 +76,16 @@ interface Prepared extends Writing {
   gives: GivenByEmail
 }
 
+const noFiles = { files: [], attached: [], linked: [] }
+
+/** `files` as chosen; those attached have been fetched. */
 export async function prepare(
   ctx: Context,
   { report, client }: Pick<Writing, 'report' | 'client'>,
-  sent: Pick<Sent, 'subject' | 'message' | 'attachments' | 'client'>,
+  sent: Pick<Sent, 'subject' | 'message' | 'client'>,
+  { files, attached, linked }: Awaited<ReturnType<typeof filesFor>> = noFiles,
 ): Promise<Prepared> {
   const sender = variable('MAIL_SENDER')
-  const files = await chooseFiles(report, sent.attachments)
-  const { attached, linked } = divideFiles(files)
   const branch = client.branches.find(({ id }) => id === report.branchId)
   const writing = { report, client, sent, linked }
   const subject = writeSubject(ctx, writing)
@@ -96,11 +98,17 @@ export async function prepare(
       replyTo: replyTo(ctx, client, branch),
       subject,
       pictures: await picturesFor(ctx, client, branch, sent.client),
-      files: await Promise.all(attached.map(fetchFile)),
+      files: attached,
     },
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
     gives: givenTo(report, files),
   }
+}
+
+async function filesFor(report: Report, { attachments }: Pick<Sent, 'attachments'>) {
+  const files = await chooseFiles(report, attachments)
+  const { attached, linked } = divideFiles(files)
+  return { files, attached: await Promise.all(attached.map(fetchFile)), linked }
 }
 
 function givenTo({ signatures, attachments }: Report, files: readonly ChosenFile[]): GivenByEmail {
@@ -215,7 +223,7 @@ async function sendToSigners(
   const copies = copied && isOpen(copied) ? ccaddresses.length + bccaddresses.length : 0
   if (open.length + copies > 0) await assertChecked(ctx, opened, body)
   if (open.length + copies > 0) await limitMail(ctx, open.length + copies)
-  const prepared = await prepare(ctx, opened, body)
+  const prepared = await prepare(ctx, opened, body, await filesFor(opened.report, body))
   const outcomes: [string, Outcome][] = []
   for (const { address, signatures = [], email, before } of parts)
     outcomes.push([
@@ -246,5 +254,6 @@ export async function sendEmail(ctx: Context, { body }: InputOf<'sendEmail'>): P
   assertLinks(ctx, opened, body)
   await assertChecked(ctx, opened, body)
   await limitMail(ctx, body.toaddresses.length + body.ccaddresses.length + body.bccaddresses.length)
-  return { emaillog: await sendToAll(ctx, email, await prepare(ctx, opened, body), body) }
+  const prepared = await prepare(ctx, opened, body, await filesFor(opened.report, body))
+  return { emaillog: await sendToAll(ctx, email, prepared, body) }
 }

@@ -92,14 +92,14 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 async function add(
   { now, signatureId, signer, party, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
-  doing?: LinkDoing,
+  by?: { clientId: string; acts: (link: StoredLink) => readonly TransactItem[] },
 ): Promise<StoredLink> {
   const named = { id: newId(), createdAt: now.toISOString() }
   const isChased = sentto !== undefined && isChasedPurpose(rest.purpose)
   const link: StoredLink = {
     ...rest,
     ...named,
-    ...(isChased && doing && chasedAs(doing.report.client.id, named)),
+    ...(isChased && by && chasedAs(by.clientId, named)),
     ...(isChased && phone && { phone: cutText(phone, shortTextMax) }),
     reminded: [],
     ...(signatureId && { signatureId }),
@@ -117,7 +117,7 @@ async function add(
   const chased = link.due
     ? [lookAt({ reportId: link.reportId, linkId: link.id }, link.due), ...(await endOtherAsks(link))]
     : []
-  const items = [...actsOnLink('link.create', link, now, doing), ...chased]
+  const items = [...(by?.acts(link) ?? []), ...chased]
   const replaced = (former: StoredLink) => revokedAct(former, now, { name: createdBy, userId: createdById ?? '' })
   await (rest.purpose === 'signature' && signatureId
     ? addSigningLink({ ...link, signatureId }, items, replaced)
@@ -175,7 +175,8 @@ export const linksOf = (reportId: string): Promise<StoredLink[]> => queryLinks(r
 
 /** Ignores the scope: callers must check access to the report. A link to sign replaces the previous one. */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
-  const made = await add(link, expiryFrom(link.now), doing)
+  const acts = (row: StoredLink) => actsOnLink('link.create', row, link.now, doing)
+  const made = await add(link, expiryFrom(link.now), doing && { clientId: doing.report.client.id, acts })
   return { ...shownOf(made), url: await addressOf(made) }
 }
 

@@ -47,7 +47,7 @@ test('a tenant confirms receipt, comments, is reminded and signs; the PDF says w
   const missing = page.getByRole('row', { name: new RegExp(tina.name) })
   await expect(missing).toHaveCount(1)
   await expect(missing).toContainText(/Signature.*Never/)
-  await missing.getByRole('button', { name: `Remind now, ${tina.name}` }).click()
+  await missing.getByRole('button', { name: `Remind now ${tina.name}` }).click()
   await expect(missing).not.toContainText('Never')
   await phone.goto(await linkIn(page, email, 'tenantsignature'))
   await phone.locator('canvas').waitFor({ timeout: 100_000 })

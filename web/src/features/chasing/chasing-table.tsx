@@ -40,7 +40,7 @@ function Actions({ row }: { row: ChasedRow }) {
   return (
     <>
       <ToolButton
-        label="Remind now,"
+        label="Remind now"
         of={who}
         loading={busy !== undefined}
         disabled={row.state === 'ended' || row.state === 'bounced'}
