@@ -36,7 +36,10 @@ describe('the checks of a report', () => {
     const { body } = await answered(report.id, 'photo', photo)
     expect(body.data[1]).toMatchObject({ rule: 'photo', severity: 'warn', ...photo })
     const trail = await call(routes.getReportTrail, agency.everywhere, { params: { id: report.id } })
-    expect(trail.body.data.at(-1)).toMatchObject({ kind: 'check', text: expect.stringContaining(photo.answer) })
+    expect(trail.body.data.at(-1)).toMatchObject({
+      kind: 'check',
+      text: expect.stringContaining(`, without a photograph. Not applicable: ${photo.answer}`),
+    })
     expect(await counted(report.ref)).toBe(1)
     const now = await agency.open(report.id)
     expect(now.version).toBe(1)

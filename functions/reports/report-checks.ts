@@ -131,14 +131,15 @@ export const answerReportCheck = (
     const { body, options } = await checkedOf(wholeReport(row.record, await bodyOfRow(row)), client)
     const found = checkReport(body, options)
     const isAnswered = isOf({ rule, path })
-    if (!found.some(isAnswered)) throw new HttpError(404, checkMessages.notFound)
+    const point = found.find(isAnswered)
+    if (!point) throw new HttpError(404, checkMessages.notFound)
     const known = await readAnswers(id)
     const [at, by] = [ctx.now().toISOString(), recordedPerson(ctx.user)]
     const others = known.answers.filter((one) => !isAnswered(one) && found.some(isOf(one)))
     const answers = answer === '' ? others : [...others, { rule, path, answer, at, by }]
     if (answers.length > checkAnswersMax) throw new HttpError(409, checkMessages.tooMany)
     const items = [answersItem(id, known, answers), openChecksItem(id, version, countOpenChecks(body, client, answers))]
-    const text = answer === '' ? `Check '${rule}' open again` : `Check '${rule}' not applicable: ${answer}`
+    const text = answer === '' ? `${point.message}. Open again` : `${point.message}. Not applicable: ${answer}`
     const isWritten = await writeWithTrail(items, [{ reportId: id, acts: [{ at, kind: 'check', by, version, text }] }])
     return isWritten ? { data: checkReport(body, { ...options, answers }) } : undefined
   })
