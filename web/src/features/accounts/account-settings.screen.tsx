@@ -18,7 +18,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { ownAccountQuery, loadOwnUser, saveOwnUser, useSecondFactor, changePassword } from './account.queries.ts'
 import classes from './account-settings.module.css'
-import { AgencyChecks } from './agency-checks.tsx'
+import { AgencyOptions } from './agency-options.tsx'
 import { OwnPhrasesGroup } from './own-phrases.tsx'
 import { useId, useState } from 'react'
 
@@ -151,7 +151,7 @@ function Settings({ account: { email, user, secondFactor } }: { account: OwnAcco
       </FieldGroup>
       <OwnPhrasesGroup />
       <OwnBranches />
-      <AgencyChecks />
+      <AgencyOptions />
       <Leaving />
     </>
   )

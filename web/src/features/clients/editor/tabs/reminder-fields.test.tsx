@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../../testing/render.tsx'
 import { EntityForm, SaveBar } from '../../../../ui/form/entity-form.tsx'
 import { useClientForm } from '../client-form.ts'
-import { ReminderFields } from './reminder-fields.tsx'
+import { ReminderFields } from '../../../../ui/reminder-fields.tsx'
 
 const client = Client.parse({ id: 'ours', name: 'Ours' })
 

@@ -14,9 +14,9 @@ import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { checksGroup, checksLabel, ChecksFields, overrideLabel } from '../../../../ui/checks-fields.tsx'
+import { ReminderFields, remindersGroup } from '../../../../ui/reminder-fields.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { ClientDataGroups } from '../data/client-data.tsx'
-import { ReminderFields } from './reminder-fields.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api-error.ts'
@@ -85,7 +85,9 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           override={form.field('options.checksOverride', overrideLabel)}
         />
       </FieldGroup>
-      <ReminderFields form={form} />
+      <FieldGroup {...remindersGroup}>
+        <ReminderFields form={form} />
+      </FieldGroup>
       <FieldGroup title="Print">
         <SwitchField
           {...form.field('options.printsUnlessOtherwise', 'Rooms print ‘unless stated otherwise’')}

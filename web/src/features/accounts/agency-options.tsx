@@ -1,4 +1,4 @@
-import { CheckOptions, genericMessages, routes, type Client } from '@lintel/contract'
+import { ClientOptions, genericMessages, routes, type Client } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -11,34 +11,41 @@ import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { FormNotices } from '../../ui/form/field-context.ts'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
+import { ReminderFields, remindersGroup } from '../../ui/reminder-fields.tsx'
 import classes from './account-settings.module.css'
 
-const Checks = z.object(CheckOptions)
-type Checks = z.infer<typeof Checks>
+const Values = z.object({ options: ClientOptions.pick({ checks: true, checksOverride: true, reminders: true }) })
 
-function ChecksForm({ client }: { client: Client }) {
+function OptionsForm({ client }: { client: Client }) {
   const cache = useQueryClient()
   const size = useFieldSize()
-  const loadedFrom = ({ options = {}, version, savedBy }: Client) => ({
-    values: { checks: options.checks ?? [], checksOverride: options.checksOverride ?? false },
-    version,
-    ...(savedBy && { by: savedBy }),
-  })
-  const form = useEntityForm<Checks>({
-    schema: Checks,
+  const loadedFrom = ({ options = {}, version, savedBy }: Client) => {
+    const { checks = [], checksOverride = false, reminders } = options
+    return { values: { options: { checks, checksOverride, reminders } }, version, ...(savedBy && { by: savedBy }) }
+  }
+  const form = useEntityForm<z.infer<typeof Values>>({
+    schema: Values,
     loaded: loadedFrom(client),
-    save: async (values, version = 0) => {
-      const saved = await api(routes.saveClientOptions, { params: { id: client.id }, body: { version, ...values } })
+    save: async ({ options }, version = 0) => {
+      const saved = await api(routes.saveClientOptions, { params: { id: client.id }, body: { version, ...options } })
       await keepClient(saved)
       toast.success(genericMessages.saved)
       return loadedFrom(saved)
     },
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
-    unsaved: { name: '/account/checks' },
+    unsaved: { name: '/account/options' },
   })
   return (
     <EntityForm form={form} label={checksGroup.title} className={classes.form}>
-      <ChecksFields checks={form.field('checks', checksLabel)} override={form.field('checksOverride', overrideLabel)} />
+      <FieldGroup {...checksGroup}>
+        <ChecksFields
+          checks={form.field('options.checks', checksLabel)}
+          override={form.field('options.checksOverride', overrideLabel)}
+        />
+      </FieldGroup>
+      <FieldGroup {...remindersGroup}>
+        <ReminderFields form={form} />
+      </FieldGroup>
       <FormNotices />
       <Button type="submit" size={size} disabled={!form.dirty} loading={form.saving} className={classes.act}>
         Save
@@ -48,13 +55,8 @@ function ChecksForm({ client }: { client: Client }) {
 }
 
 /** For the agency's administrators. */
-export function AgencyChecks() {
+export function AgencyOptions() {
   const { roles, identity } = useSession()
   const { data: client } = useQuery({ ...clientQuery(identity.clientId ?? ''), enabled: roles.customerAdmin })
-  if (!client || !roles.customerAdmin) return null
-  return (
-    <FieldGroup {...checksGroup}>
-      <ChecksForm client={client} />
-    </FieldGroup>
-  )
+  return client && roles.customerAdmin ? <OptionsForm client={client} /> : null
 }

@@ -1,8 +1,19 @@
 import { maxReminders, ReminderOptions } from '@lintel/contract'
 import { useState } from 'react'
-import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
-import { FieldGroup } from '../../../../ui/form/section-page.tsx'
-import type { ClientForm } from '../client-form.ts'
+import type { Field } from './form/field.ts'
+import { Fields, SwitchField, TextField } from './form/fields.tsx'
+
+export const remindersGroup = {
+  title: 'Reminders',
+  note: 'For people who were asked by e-mail and have not answered; see Chasing.',
+}
+
+/** The client’s form, or that of what its own administrators choose. */
+interface ReminderForm {
+  field(path: 'options.reminders', label: string): Field<ReminderOptions | undefined>
+  field(path: 'options.reminders.afterdays', label: string): Field<number[]>
+  field(path: 'options.reminders.quietfrom' | 'options.reminders.quietto', label: string): Field<string>
+}
 
 /** What is no number is refused when saved, as 0 is. */
 const daysIn = (text: string): number[] =>
@@ -11,14 +22,14 @@ const daysIn = (text: string): number[] =>
     .filter(Boolean)
     .map((word) => Number(word) || 0)
 
-export function ReminderFields({ form }: { form: ClientForm }) {
+export function ReminderFields({ form }: { form: ReminderForm }) {
   const { value, onChange } = form.field('options.reminders', 'Reminders')
   const days = form.field('options.reminders.afterdays', 'Days after sending')
   const options = value ?? ReminderOptions.parse({})
   const [typed, setTyped] = useState(options.afterdays.join(', '))
   const change = (next: Partial<ReminderOptions>) => onChange({ ...options, ...next })
   return (
-    <FieldGroup title="Reminders" note="For people who were asked by e-mail and have not answered; see Chasing.">
+    <>
       <SwitchField
         label="Send reminders automatically"
         value={options.enabled}
@@ -45,6 +56,6 @@ export function ReminderFields({ form }: { form: ClientForm }) {
           <SwitchField label="At weekends too" value={options.weekends} onChange={(weekends) => change({ weekends })} />
         </>
       )}
-    </FieldGroup>
+    </>
   )
 }
