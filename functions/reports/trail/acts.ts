@@ -42,6 +42,6 @@ export const pdfAct = (
 ): ActToRecord | undefined => {
   const { createdAt: at, version, sha256, filename = '' } = made
   return at && version && sha256
-    ? { at, kind: 'pdf', by: automatic, version, sha256, text: `PDF made: ${filename}` }
+    ? { at, kind: 'pdf', by: automatic, version, sha256, text: `PDF of version ${version} made: ${filename}` }
     : undefined
 }
