@@ -155,5 +155,5 @@ figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(
 .guide .item { position: static; padding-left: 5mm; text-indent: -5mm } .guide .mark { display: inline-block; width: 5mm; text-indent: 0 }
 .guide h3 + .small { margin-bottom: 2mm } .guide .href { display: inline; margin-left: 1mm }
 .embedded { border-left: 2.2pt solid var(--primary); padding: 1mm 0 1.4mm 4mm; margin-top: 3mm; break-inside: avoid }
-.block > h3 + .small { break-after: avoid }
+.block > h3 + p { break-after: avoid }
 `
