@@ -145,6 +145,15 @@ const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => 
   email: sentto?.email || signer?.email,
 })
 
+/** Who made it for one person, and showed it to them: it was e-mailed to nobody. */
+export const shownBy = ({
+  signer,
+  sentto,
+  createdBy: name,
+  createdById: userId,
+}: Pick<StoredLink, 'signer' | 'sentto' | 'createdBy' | 'createdById'>) =>
+  signer && !sentto ? recordedPerson({ name, userId }) : undefined
+
 const linkNames = {
   report: 'the report',
   feedback: 'comment',
@@ -153,13 +162,14 @@ const linkNames = {
   photos: 'the photographs',
 } as const
 
-type Held = Pick<StoredLink, 'purpose' | 'sentto' | 'signer'>
+type Held = Pick<StoredLink, 'purpose' | 'sentto' | 'signer'> & { shownBy?: ActToRecord['by'] | undefined }
 
-/** A link can be passed on: its person need not have opened it. */
+/** A link can be passed on: its person need not have opened it, and what staff show they may have opened themselves. */
 export const openedAct = (link: Held, at: string, what = 'opened'): ActToRecord => {
   const holder = holderOf(link)
-  const by = holder.person ? byVisitor(holder.person) : { id: '', name: 'A holder of the link' }
-  return { at, kind: 'opened', by, ...holder, text: `Link to ${linkNames[link.purpose]} ${what}` }
+  const by = link.shownBy ?? (holder.person ? byVisitor(holder.person) : { id: '', name: 'A holder of the link' })
+  const text = `Link to ${linkNames[link.purpose]} ${what}${link.shownBy ? ', e-mailed to nobody' : ''}`
+  return { at, kind: 'opened', by, ...holder, text }
 }
 
 export const revokedAct = (link: StoredLink, now: Date, by: PersonToRecord): ActToRecord => ({

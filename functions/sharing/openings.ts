@@ -26,7 +26,7 @@ export async function recordOpening({ link, log }: LinkContext, headers: Fetcher
   const act = openedAct(link, now.toISOString())
   const agent = headers['user-agent'] ?? ''
   const isProgram = programs.test(agent) || prefetches(headers)
-  const machine = isProgram || (await isJustMailed(reportId, act.email, now))
+  const machine = isProgram || (!link.shownBy && (await isJustMailed(reportId, act.email, now)))
   const isFirst = openedAt === undefined && !isProgram
   try {
     await noteOpening({ id, reportId, isFirst }, { ...act, ...(machine && { machine }) })

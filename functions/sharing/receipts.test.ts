@@ -60,6 +60,8 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   const answer = await confirm(page, { email: 'eve@people.example' })
   expect(answer).toMatchObject({ status: 200, body: { receipts: [{ name: 'Tina Hale', version: 1 }] } })
   const after = await reportNow(agency.first, page.id)
+  // Who made the link showed it: it was e-mailed to nobody.
+  const staff = { id: agency.first.userId, name: expect.any(String) }
   expect(withoutReceipts(after)).toEqual(withoutReceipts(before))
   expect(after.receipts).toEqual([
     {
@@ -73,6 +75,7 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
         useragent: 'Phone',
         pdfversion: page.shown.version,
         pdfsha256: page.shown.sha256,
+        collectedby: staff,
       },
     },
   ])
@@ -80,8 +83,10 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   await Promise.all([confirm(page), confirm(page)])
   expect((await reportNow(agency.first, page.id)).receipts).toHaveLength(1)
   const trail = await call(routes.getReportTrail, agency.first, { params: { id: page.id } })
-  expect(trail.body.data.filter(({ kind }) => kind === 'receipt')).toMatchObject([
-    { person: 'Tina Hale', email: 'tina@people.example', ...page.shown },
+  const tina = { person: 'Tina', email: 'tina@people.example', by: staff }
+  expect(trail.body.data.filter(({ kind }) => kind === 'opened' || kind === 'receipt')).toMatchObject([
+    { kind: 'opened', ...tina },
+    { kind: 'receipt', ...tina, ...page.shown, text: expect.stringMatching(/, taken by \S/) },
   ])
   // Its PDF is kept.
   const src = `downloads/${page.id}/former.pdf`

@@ -18,16 +18,17 @@ const max = maxLinkSignings
 
 /** A duplicate, as from a browser that retries after a lost response, changes nothing. */
 export async function saveReceipt(ctx: LinkContext, update: ReceiptUpdate, useragent: string | undefined) {
-  const { reportId, linkId } = ctx.link
+  const { reportId, linkId, shownBy } = ctx.link
   const link = { reportId, id: linkId }
   const image = update.image && (await receiptPicture(update.image, 'body.image'))
+  const receiver = receiverOf(ctx.link)
   const receipt: Receipt = {
     name: cutText(update.name.trim(), shortTextMax),
-    email: receiverOf(ctx.link)?.email || update.email,
+    email: receiver?.email || update.email,
     at: ctx.now().toISOString(),
     ...update.shown,
     ...(image && { image }),
-    evidence: evidenceOf(ctx, update, useragent),
+    evidence: { ...evidenceOf(ctx, update, useragent), ...(shownBy && { collectedby: shownBy }) },
   }
   const isSame = ({ evidence, name, sha256 }: Receipt) =>
     evidence.linkid === linkId && name === receipt.name && sha256 === receipt.sha256
@@ -43,7 +44,7 @@ export async function saveReceipt(ctx: LinkContext, update: ReceiptUpdate, usera
     if (used >= max) throw new HttpError(400, sharingMessages.receivedTooOften)
     if (known.length >= maxReceipts) throw new HttpError(400, sharingMessages.receiptsFull)
     const others = [countUse(link, 'signings', max), ...(await endOtherAsks({ id: linkId, ...ctx.link }))]
-    return (await addReceipt(report, `${linkId}#${used}`, receipt, others)) || undefined
+    return (await addReceipt(report, `${linkId}#${used}`, { receipt, person: receiver?.name }, others)) || undefined
   }
   const tooLate = () => new HttpError(429, reportErrors.busy, { retryAfter: 2 })
   await retryUntilWritten('A receipt', attempt, { tooLate })

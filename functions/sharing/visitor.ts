@@ -5,6 +5,7 @@ import type { LinkCheck } from '../lib/handle.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { fits, hasHash, linkIdOf, linkSecrets, rereadSecrets } from './key.ts'
 import { limitVisits, networkOf } from './limits.ts'
+import { shownBy } from './links.ts'
 import { senderOfReport } from './sender.ts'
 import { readLink, type StoredLink } from './store.ts'
 
@@ -61,6 +62,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
   if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
   const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until } = link
+  const shown = shownBy(link)
   return {
     linkId: link.id,
     reportId: link.reportId,
@@ -70,6 +72,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
     ...(party && { party }),
     ...(sentto && { sentto }),
     ...(document && { document }),
+    ...(shown && { shownBy: shown }),
     ...(openedAt && { openedAt }),
     ...(lastOpenedAt && { lastOpenedAt }),
     ...(until && { until }),

@@ -22,15 +22,16 @@ const namesInRecord = ['record', 'version', 'deleted', 'attachments', 'report', 
 
 /**
  * The report's version stays. False, with nothing written, if the report or its PDF has changed, another receipt has
- * this name, or a condition of the other rows fails.
+ * this name, or a condition of the other rows fails. `person`: who was asked, whatever name they gave.
  */
 export const addReceipt = (
   { id }: Pick<StoredHeader, 'id'>,
   name: string,
-  receipt: Receipt,
+  { receipt, person }: { receipt: Receipt; person: string | undefined },
   others: readonly TransactItem[],
-): Promise<boolean> =>
-  writeWithTrail(
+): Promise<boolean> => {
+  const { collectedby } = receipt.evidence
+  return writeWithTrail(
     [
       headerRows.updateItem(headerKey(id), {
         add: { receiptcount: 1 },
@@ -52,14 +53,15 @@ export const addReceipt = (
           {
             at: receipt.at,
             kind: 'receipt',
-            by: byVisitor(receipt.name),
-            person: receipt.name,
+            by: { ...byVisitor(receipt.name), ...collectedby },
+            person: person || receipt.name,
             email: receipt.email,
             version: receipt.version,
             sha256: receipt.sha256,
-            text: 'Confirmed that the report was received',
+            text: `Confirmed that the report was received${collectedby ? `, taken by ${collectedby.name}` : ''}`,
           },
         ],
       },
     ],
   )
+}

@@ -4,7 +4,7 @@ import { storedEmails } from '../../emails/log.ts'
 import { aboutReport } from '../../emails/subjects.ts'
 import { bouncedActs, mailedActs } from '../../emails/trail-acts.ts'
 import { recordedPerson } from '../../lib/context.ts'
-import { linksOf, openedAct, revokedAct } from '../../sharing/links.ts'
+import { linksOf, openedAct, revokedAct, shownBy } from '../../sharing/links.ts'
 import { bodyOfRow } from '../read-report.ts'
 import { readVersions, type HeaderRow } from '../store/index.ts'
 import { byVisitor, pdfAct } from './acts.ts'
@@ -37,7 +37,7 @@ const linkActs = async ({ record }: HeaderRow): Promise<ActToRecord[]> =>
   (await linksOf(record.id)).flatMap((link): ActToRecord[] => {
     const { openedAt, revokedAt } = link
     return [
-      ...(openedAt ? [openedAct(link, openedAt, 'opened for the first time')] : []),
+      ...(openedAt ? [openedAct({ ...link, shownBy: shownBy(link) }, openedAt, 'opened for the first time')] : []),
       ...(revokedAt ? [revokedAct(link, new Date(revokedAt), { name: 'Not known' })] : []),
     ]
   })

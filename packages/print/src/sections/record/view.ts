@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { agencyAddresses, givingsOf, replyOf, trailDay, type Giving } from '@lintel/rules'
+import { agencyAddresses, givingsOf, howTaken, replyOf, trailDay, type Giving } from '@lintel/rules'
 import { counted, date, filled, joined, longDate, moment } from '../../shared/format.ts'
 import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
@@ -80,10 +80,10 @@ const openedOf = ({ opened: [first, ...others], answered, mayHaveOpened }: Givin
 
 /** Given before this document was made; the version and the PDF may be earlier ones. */
 const receiptsOf = ({ receipts }: Report) =>
-  receipts.map(({ name, email, at, version, sha256, image = '', evidence: { linkid } }) => ({
+  receipts.map(({ name, email, at, version, sha256, image = '', evidence }) => ({
     name,
     image,
-    line: `${joined([moment(at), email, linkid ? 'by link' : ''])}. Version ${version}, PDF with the SHA-256`,
+    line: `${joined([moment(at), email, howTaken(evidence)])}. Version ${version}, PDF with the SHA-256`,
     sha256: inGroups(sha256),
   }))
 

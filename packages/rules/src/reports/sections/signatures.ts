@@ -1,6 +1,6 @@
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
-import type { FormerSignature, ReportBody, Signature, signatureTypes } from '@lintel/contract'
+import type { FormerSignature, ReportBody, Signature, SignatureEvidence, signatureTypes } from '@lintel/contract'
 
 export type SignatureType = (typeof signatureTypes)[number]
 
@@ -67,12 +67,15 @@ export const signatureEndWords = {
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
+/** Of a signature or a receipt; empty if unknown. */
+export const howTaken = ({ linkid, collectedby }: SignatureEvidence): string =>
+  collectedby ? `collected by ${collectedby.name}` : linkid ? 'by link' : ''
+
 /** Empty if unknown. */
-export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => {
-  const { linkid, pdfversion, collectedby } = evidence ?? {}
-  if (collectedby) return `collected by ${collectedby.name}`
-  if (!linkid) return ''
-  return pdfversion ? `by link, PDF of version ${pdfversion} shown` : 'by link'
+export const howSigned = ({ evidence = {} }: Pick<Signature, 'evidence'>): string => {
+  const { pdfversion, linkid, collectedby } = evidence
+  const shown = linkid && !collectedby && pdfversion ? `, PDF of version ${pdfversion} shown` : ''
+  return howTaken(evidence) + shown
 }
 
 /**

@@ -1,4 +1,5 @@
 import { routes, type Receipt } from '@lintel/contract'
+import { howTaken } from '@lintel/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../../lib/api.ts'
 import { useEditor } from '../../editor-context.tsx'
@@ -29,9 +30,7 @@ export function Receipts() {
       <ul>
         {list.map((receipt) => (
           <li key={`${receipt.at} ${receipt.evidence.linkid ?? ''}`}>
-            <p>
-              {[receiptText(receipt), receipt.email, receipt.evidence.linkid && 'by link'].filter(Boolean).join(', ')}.
-            </p>
+            <p>{[receiptText(receipt), receipt.email, howTaken(receipt.evidence)].filter(Boolean).join(', ')}.</p>
             {receipt.image && (
               <div className={classes.paper} data-signed>
                 <img src={receipt.image} alt={`Signature of ${receipt.name} for the receipt`} />
