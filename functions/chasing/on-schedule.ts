@@ -8,6 +8,7 @@ import {
   foldedAddress,
   isReminderTime,
   nextReminder,
+  noReplyText,
   periodEnd,
   reminderTimes,
 } from '@lintel/rules'
@@ -112,7 +113,7 @@ async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
     if (isClosed) return {}
     if (options?.enabled) await tellNoReply({ now: () => now }, found)
     const { person, email, kind } = chased
-    const text = `No reply by ${displayDate(until ?? '')}: ${chasingKindsData[kind].missing.toLowerCase()}`
+    const text = noReplyText(until ?? '', kind)
     return { acts: [{ at: now.toISOString(), kind: 'noreply', by: automatic, person, email, text }] }
   }
   const { due: isDue, next: time } = nextReminder({ sent, reminded }, reminderTimes(sent, until, options), now)

@@ -1,12 +1,5 @@
 import { chasingMessages, type Client, type Report } from '@lintel/contract'
-import {
-  addressText,
-  chasingKindsData,
-  foldedAddress,
-  hasPlaceholder,
-  isChasedPurpose,
-  linkPlaceholders,
-} from '@lintel/rules'
+import { addressText, chasingKindsData, hasPlaceholder, isChasedPurpose, linkPlaceholders } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { reminderTemplateOf } from '../emailtemplates/find-template.ts'
 import { retryUntilWritten } from '../lib/concurrency.ts'
@@ -21,6 +14,7 @@ import { newLinkMark } from './rich-text.ts'
 import { prepare, sendToPerson } from './send-email.ts'
 import { digestOf } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
+import { namesByAddress } from './trail-acts.ts'
 import type { GivenLink } from './write-message.ts'
 
 const hourMs = 3_600_000
@@ -85,7 +79,9 @@ async function send(ctx: Context, { client, email, parts }: Reminder, recorded: 
     ...(await prepare(ctx, { report, client }, sent)),
     given,
     gives: {
-      names: { [foldedAddress(email)]: link.sentto?.name ?? '' },
+      names: namesByAddress(
+        parts.flatMap(({ links }) => links.map(({ sentto }) => ({ name: sentto?.name ?? '', email }))),
+      ),
       reminds: true as const,
       alsoOf: others.map((part) => part.report.id),
     },

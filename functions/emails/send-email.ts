@@ -7,7 +7,7 @@ import {
   type Signature,
   type InputOf,
 } from '@lintel/contract'
-import { foldedAddress, isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
+import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -25,7 +25,7 @@ import { sendMime } from './send-mime.ts'
 import { composeMail, type MailPicture } from './mime.ts'
 import { digestOf, keyFor, sendOnce, sentBefore, type KeyedEmail } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
-import type { GivenByEmail } from './trail-acts.ts'
+import { namesByAddress, type GivenByEmail } from './trail-acts.ts'
 import type { RichText } from './rich-text.ts'
 import { writeForLog, writeMessage, writeSubject, type Writing } from './write-message.ts'
 
@@ -112,10 +112,9 @@ async function filesFor(report: Report, { attachments }: Pick<Sent, 'attachments
 }
 
 function givenTo({ signatures, attachments }: Report, files: readonly ChosenFile[]): GivenByEmail {
-  const names = signatures.flatMap(({ name, email }) => (name && email ? [[foldedAddress(email), name] as const] : []))
   const isMain = files.some(({ file: { source } }) => 'variant' in source && source.variant === 'report')
   const { version, sha256 } = (isMain && attachments['report']) || {}
-  return { names: Object.fromEntries(names), ...(version && { version }), ...(sha256 && { sha256 }) }
+  return { names: namesByAddress(signatures), ...(version && { version }), ...(sha256 && { sha256 }) }
 }
 
 const logOf = (

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { EmailLog } from '@lintel/contract'
-import { foldedAddress } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { sesError, sendMime, wasRefusedBySes } from './send-mime.ts'
 import { beginEmail, endNotification, findEmail, isBeingSent } from './log.ts'
 import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 import type { EmailSubject } from './subjects.ts'
+import { namesByAddress } from './trail-acts.ts'
 
 export interface NotificationEmail {
   about: EmailSubject
@@ -53,8 +53,8 @@ export async function sendNotification(
     attachments: [],
   }
   const digest = createHash('sha256').update(key).digest('base64url')
-  const names = Object.fromEntries(to.map((address) => [foldedAddress(address), givesTo ?? '']))
-  const gives = givesTo === undefined ? undefined : { names }
+  const gives =
+    givesTo === undefined ? undefined : { names: namesByAddress(to.map((email) => ({ name: givesTo, email }))) }
   if (!(await beginEmail(about, key, { digest, log, gives }))) return toldByOther(about, key, now())
   const compose = async () =>
     composeMail({

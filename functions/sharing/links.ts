@@ -140,7 +140,7 @@ export const actsOnLink = (
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
 /** Whose link it is, if it is for one person. */
-const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => ({
+export const holderOf = ({ sentto, signer }: Pick<StoredLink, 'sentto' | 'signer'>) => ({
   person: sentto?.name || signer?.name,
   email: sentto?.email || signer?.email,
 })

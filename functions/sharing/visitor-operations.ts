@@ -31,6 +31,7 @@ import {
   allPartyComments,
   sourcesOf,
   acceptsVisitors,
+  isNamedIn,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
@@ -58,6 +59,7 @@ import { sharedView } from './shared-report.ts'
 import { saveReceipt } from './receive.ts'
 import { saveSignature } from './sign.ts'
 import { endOtherAsks } from './chased-links.ts'
+import { holderOf } from './links.ts'
 import { countUse, readUses, noteUploads, readUploads } from './store.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
@@ -176,14 +178,21 @@ function mailsOf(ctx: LinkContext, update: Exclude<SharedUpdate, ReceiptUpdate>)
 /** The PDF named is the one that the signer was shown; the version is the one that was saved. */
 function answeredAct(ctx: LinkContext, update: SharedUpdate, version: number, by: string): ActToRecord {
   const { link } = ctx
-  const act = { at: ctx.now().toISOString(), by: { id: '', name: by }, person: update.name }
+  const { person = '', email } = holderOf(link)
+  // Of those who share a link, the one who gave their name.
+  const isOneOf = person === '' || isNamedIn(person, update.name)
+  const act = {
+    at: ctx.now().toISOString(),
+    by: { id: '', name: by },
+    person: isOneOf ? update.name : person,
+  }
   if (update.purpose === 'feedback') {
     const text = `Commented as ${update.party}; saved as version ${version}`
-    return { ...act, kind: 'commented', email: update.email, version, text }
+    return { ...act, kind: 'commented', email: email || update.email, version, text }
   }
   const { shown } = update
   const text = `Signed as ${link.signer?.type ?? 'signer'}, shown version ${shown.version}; saved as version ${version}`
-  return { ...act, kind: 'signed', email: link.signer?.email, ...shown, text }
+  return { ...act, kind: 'signed', email, ...shown, text }
 }
 
 export async function saveSharedReport(

@@ -1,8 +1,8 @@
 import { feedbackParties, type ReportBody, type TrailRow } from '@lintel/contract'
-import { allPartyComments, foldedAddress, visitorName } from '@lintel/rules'
+import { allPartyComments, visitorName } from '@lintel/rules'
 import { storedEmails } from '../../emails/log.ts'
 import { aboutReport } from '../../emails/subjects.ts'
-import { bouncedActs, mailedActs } from '../../emails/trail-acts.ts'
+import { bouncedActs, mailedActs, namesByAddress } from '../../emails/trail-acts.ts'
 import { recordedPerson } from '../../lib/context.ts'
 import { linksOf, openedAct, revokedAct, shownBy } from '../../sharing/links.ts'
 import { bodyOfRow } from '../read-report.ts'
@@ -23,9 +23,7 @@ async function versionActs({ record: { id, type, createdAt, createdBy } }: Heade
 
 /** What visitors have caused tells the agency, and gives the report to nobody. */
 async function mailActs({ record }: HeaderRow, { signatures }: ReportBody): Promise<ActToRecord[]> {
-  const names = Object.fromEntries(
-    signatures.flatMap(({ name, email }) => (name && email ? [[foldedAddress(email), name]] : [])),
-  )
+  const names = namesByAddress(signatures)
   return (await storedEmails(aboutReport(record.id))).flatMap(({ state, log, bounces = [] }) => {
     if (state !== 'sent' || log.sentby?.endsWith(visitorName(''))) return []
     const email = { log, gives: { names } }

@@ -6,7 +6,7 @@ import { completeJob } from '../../documents/jobs/running-job.ts'
 import { addJob } from '../../documents/jobs/store/jobs.ts'
 import { aJob, aKey, anAgency, aReportOf, reportNow, saved, type Agency } from '../../test/abuse-world.ts'
 import { call, callRaw } from '../../test/call.ts'
-import { sendFeedback, visitLink } from '../../test/links.ts'
+import { anAskOf, keyIn, sendFeedback, visitLink } from '../../test/links.ts'
 import { aPdfToSign } from '../../test/pdf-to-sign.ts'
 import { aSignature } from '../../test/signature-pictures.ts'
 import { readUnchecked, writeUnchecked } from '../../test/unchecked.ts'
@@ -162,6 +162,35 @@ describe('an opening of a link', () => {
     const links = (await call(routes.listLinks, agency.first, { params: { id } })).body.data
     expect(links.map(({ openedAt }) => openedAt)).toContain(opened[2]?.at)
   })
+})
+
+it('has a row of a mail for each who shares the address; who uses a person’s link acts as them', async () => {
+  const { id, signatures, ...report } = await aReportOf(agency)
+  const email = anAddress()
+  const body = await reportNow(agency.first, id)
+  await saved(agency.first, { ...body, signatures: signatures.map((signature) => ({ ...signature, email })) })
+  await sendAs(agency.first, { id }, { toaddresses: [email] })
+  for (const [sentto, name] of [
+    ['Tina', 'Eve'],
+    ['Tina and Tom', 'Tom'],
+    ['Tina and Tom', 'Eve'],
+  ] as const) {
+    const { url } = await anAskOf({ id, ...report }, { sentto: { name: sentto, email } })
+    const given = await sendFeedback(id, keyIn(url), { name, email: anAddress(), general: { comments: 'It sticks.' } })
+    expect(given.status).toBe(200)
+  }
+  const rows = await trailOf(id)
+  const told = (one: TrailKind) =>
+    rows.filter(({ kind }) => kind === one).map(({ person, email: to }) => [person, to === email])
+  expect(told('mailed')).toEqual([
+    ['Tina', true],
+    ['Tom', true],
+  ])
+  expect(told('commented')).toEqual([
+    ['Tina', true],
+    ['Tom', true],
+    ['Tina and Tom', true],
+  ])
 })
 
 describe('the chain', () => {

@@ -1,7 +1,7 @@
 import { trailKinds, type TrailRow } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { givingsOf, mailedText, programsIn, replyOf } from './trail.ts'
+import { givingsOf, mailedText, noReplyText, peopleIn, programsIn, replyOf } from './trail.ts'
 
 const start = Date.parse('2026-11-02T10:00:00Z')
 const row = (kind: TrailRow['kind'], seconds: number, change: Partial<TrailRow> = {}): TrailRow => ({
@@ -31,6 +31,62 @@ describe('to whom a report was given', () => {
     expect(reply([...sent, named])).toEqual(['Signed on 2 November 2026'])
     expect(givingsOf([...sent, { ...named, person: 'Tom' }], own).map(({ person }) => person)).toEqual(['Tina', 'Tom'])
     expect(JSON.stringify(reply(sent))).not.toMatch(/accept/i)
+  })
+
+  it('is each of those who share an address or a name; no act of one is another’s', () => {
+    const [ann, bob] = [{ person: 'Ann Jones' }, { person: 'Bob Jones' }]
+    const mailed = [ann, bob].flatMap((one) => [row('mailed', 0, one), row('delivered', 2, one)])
+    const both = { person: 'Ann Jones and Bob Jones' }
+    const rows = [
+      ...mailed,
+      row('opened', 60, both),
+      row('receipt', 70, { ...ann, by: { id: '', name: 'Annie, by link' } }),
+      row('reminded', 80, bob),
+      row('reminded', 80, both),
+      // Shown by staff.
+      row('opened', 90, { ...bob, by: { id: 'u', name: 'Priya' } }),
+    ]
+    const silence = 'reply by 29 November 2026; sent, opened, not known by whom, reminded once'
+    expect(givingsOf(rows, own).map(({ person }) => person)).toEqual(['Ann Jones', 'Bob Jones'])
+    expect(reply(rows)).toEqual([`Receipt given on 2 November 2026. No other ${silence}`, `No ${silence}`])
+    const { email: _none, ...signed } = row('signed', 100, bob)
+    expect(reply([...rows, signed])[1]).toBe('Signed on 2 November 2026')
+    const other = { person: 'Bob Jones', email: 'bob@people.example' }
+    expect(givingsOf([...rows, row('mailed', 110, other), signed], own).map(({ person }) => person)).toEqual([
+      'Ann Jones',
+      'Bob Jones, tina@people.example',
+      'Bob Jones, bob@people.example',
+      'Bob Jones',
+    ])
+    // Comments with the link of both, under a name that is neither’s.
+    expect(givingsOf([...rows, row('commented', 120, both)], own).at(-1)).toMatchObject(both)
+  })
+
+  it('keeps who signs with another name as one, unless that is another’s', () => {
+    const signed = row('signed', 10, { person: 'Tina', by: { id: '', name: 'Tina Hale, by link' } })
+    const rows = [row('mailed', 0, { person: 'Tina' }), signed, row('mailed', 20, { person: 'Tina Hale' })]
+    expect(givingsOf(rows, own)).toMatchObject([{ person: 'Tina Hale', answered: [{ kind: 'signed' }] }])
+    const [, ...others] = givingsOf([row('mailed', 0, { person: 'Tina Hale' }), ...rows], own)
+    expect(others).toMatchObject([{ person: 'Tina', answered: [{ kind: 'signed' }] }])
+    const whose = peopleIn(rows)
+    expect(new Set(rows.flatMap(whose).map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('says beside what somebody gave what they were asked for and did not give', () => {
+    const rows = [
+      row('mailed', 0),
+      row('receipt', 60),
+      row('noreply', 70, { text: noReplyText('2026-11-04', 'feedback') }),
+    ]
+    expect(reply(rows)).toEqual([
+      'Receipt given on 2 November 2026, no comments by 4 November 2026. No other reply by 29 November 2026; sent, no link opened',
+    ])
+    expect(reply([...rows, row('signed', 80)])).toEqual([
+      'Receipt given on 2 November 2026, Signed on 2 November 2026, no comments by 4 November 2026',
+    ])
+    expect(reply([...rows, row('commented', 80)])).toEqual([
+      'Receipt given on 2 November 2026, Commented on 2 November 2026',
+    ])
   })
 
   it('leaves out blind copies, the agency’s own, and who only opened a link', () => {

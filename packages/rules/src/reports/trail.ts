@@ -1,5 +1,17 @@
-import { locale, timeZone, type Client, type TrailKind, type TrailRow } from '@lintel/contract'
+import {
+  chasingKinds,
+  locale,
+  timeZone,
+  type ChasingKind,
+  type Client,
+  type PlainDate,
+  type TrailKind,
+  type TrailRow,
+} from '@lintel/contract'
+import { chasingKindsData } from '../chasing/chasing.ts'
 import { foldedAddress } from '../emails/signers.ts'
+import { displayDate } from '../plain-dates.ts'
+import { visitorName } from '../sharing/visitor-name.ts'
 
 /** What is opened this soon after its mail was delivered may be opened by a program that scans mail. */
 export const programsWithinMs = 10_000
@@ -9,11 +21,6 @@ const blindCopy = 'Blind copy: '
 
 export const mailedText = (subject: string, isBlind: boolean): string =>
   isBlind ? blindCopy + subject : `E-mailed: ${subject}`
-
-type OfPerson = Pick<TrailRow, 'person' | 'email'>
-
-/** An address or name that tells people apart, as it is written first. */
-export const whoOf = ({ person, email }: OfPerson): string => (email ? foldedAddress(email) : (person ?? '').trim())
 
 /** Without an address, of anybody's mail: a link without a holder may have been in it. */
 export const isOfMail = ({ kind, email }: TrailRow, to: string | undefined): boolean =>
@@ -32,9 +39,58 @@ const answers = ['signed', 'commented', 'receipt'] as const satisfies TrailKind[
 type Answer = (typeof answers)[number]
 const isAnswer = (kind: TrailKind): kind is Answer => answers.some((answer) => answer === kind)
 
+/** Of a trail: a name and an address, which others can share. */
+export interface TrailPerson {
+  key: string
+  name: string
+  /** Folded. */
+  email: string
+}
+
+const keyOf = (name: string, email: string): string => `${email} ${name.trim().toLowerCase()}`
+
+const listed = (names: string): string => ` and ${names.trim().toLowerCase().replaceAll(', ', ' and ')} and `
+
+/** Of names joined in a line, as on a link for all who share an address. */
+export const isNamedIn = (names: string, name: string): boolean => listed(names).includes(listed(name))
+
+/** Whom a row is about: all who share its address, as far as it does not tell them apart; but each answer is one's. */
+export function peopleIn(rows: readonly TrailRow[]): (row: TrailRow) => readonly TrailPerson[] {
+  const known = new Map<string, TrailPerson>()
+  const find = (name: string, email: string) =>
+    known.get(keyOf(name, email)) ?? known.get(keyOf(visitorName(name), email))
+  const sharing = ({ kind, person }: TrailRow, email: string) =>
+    [...new Set(known.values())].filter(
+      (one) =>
+        one.email === email &&
+        (!person || (!isAnswer(kind) && isNamedIn(person, one.name) && one !== find(person, email))),
+    )
+  for (const row of rows) {
+    const { kind, person, email: address, by } = row
+    if (!person || !address) continue
+    const email = foldedAddress(address)
+    const key = keyOf(person, email)
+    const one = find(person, email) ?? { key, name: person.trim(), email }
+    if (sharing(row, email).length === 0) known.set(key, one)
+    // Who signs with another name is called so from then on.
+    if (kind === 'signed' && !find(by.name, email)) known.set(keyOf(by.name, email), one)
+  }
+  return (row) => {
+    const { person = '' } = row
+    const email = row.email ? foldedAddress(row.email) : ''
+    if (email === '') {
+      const named = [...new Set(known.values())].filter(({ name }) => keyOf(name, '') === keyOf(person, ''))
+      if (named.length === 1) return named
+      return person.trim() === '' ? [] : [{ key: keyOf(person, ''), name: person.trim(), email }]
+    }
+    const several = sharing(row, email)
+    return several.length > 0 ? several : [find(person, email) ?? { key: keyOf('', email), name: '', email }]
+  }
+}
+
 /** What a person to whom a report was given did with it. */
 export interface Giving {
-  /** Name or address. */
+  /** Name, address, or both where another has the same name. */
   person: string
   /** E-mails that were not blind copies, oldest first; none for who was given it in another way. */
   mailed: string[]
@@ -47,6 +103,8 @@ export interface Giving {
   mayHaveOpened: boolean
   reminded: string[]
   answered: { kind: Answer; at: string }[]
+  /** What the trail says when a period ends. */
+  noReplies: string[]
 }
 
 /** A copy for the agency itself is given to nobody. */
@@ -61,42 +119,53 @@ export const agencyAddresses = (
 
 /** Each person to whom the report was given, or who answered, in the order of the first row about them. */
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
-  const found = new Map<string, Giving>()
+  const found = new Map<string, Giving & { email: string }>()
   const isByProgram = programsIn(rows)
-  const mayHaveOpened = rows.some((row) => row.kind === 'opened' && whoOf(row) === '' && !isByProgram(row))
-  // Somebody who signs with a name alone may have been mailed by name and address.
-  const addresses = new Map(rows.flatMap(({ person, email }) => (person && email ? [[person.trim(), email]] : [])))
+  const whose = peopleIn(rows)
+  // Staff have shown it.
+  const isOpening = (row: TrailRow) => row.kind === 'opened' && row.by.id === '' && !isByProgram(row)
+  const mayHaveOpened = rows.some((row) => isOpening(row) && whose(row).length === 0)
   for (const row of rows) {
-    if (row.kind === 'mailed' && row.text.startsWith(blindCopy)) continue
-    const email = row.email ?? addresses.get((row.person ?? '').trim())
-    const who = whoOf({ ...row, ...(email && { email }) })
+    if ((row.kind === 'mailed' && row.text.startsWith(blindCopy)) || (row.kind === 'opened' && !isOpening(row)))
+      continue
     const isFirst = row.kind === 'mailed' || row.kind === 'reminded' || isAnswer(row.kind)
-    if (who === '' || own.has(who) || !(found.has(who) || isFirst)) continue
-    const giving: Giving = found.get(who) ?? {
-      person: '',
-      mailed: [],
-      opened: [],
-      mayHaveOpened,
-      reminded: [],
-      answered: [],
+    const people = whose(row)
+    for (const { key, name, email } of people) {
+      if (own.has(email) || !(found.has(key) || isFirst)) continue
+      const giving = found.get(key) ?? {
+        person: name || email,
+        email,
+        mailed: [],
+        opened: [],
+        mayHaveOpened,
+        reminded: [],
+        answered: [],
+        noReplies: [],
+      }
+      found.set(key, giving)
+      if (row.person && people.length === 1) giving.person = row.person
+      note(giving, row, people.length > 1)
     }
-    found.set(who, giving)
-    if (row.person) giving.person = row.person
-    else if (giving.person === '') giving.person = row.email ?? ''
-    note(giving, row, isByProgram(row))
   }
-  return [...found.values()]
+  const givings = [...found.values()]
+  const isAlone = ({ person }: Giving) => givings.filter((other) => other.person === person).length === 1
+  return givings.map(({ email, ...giving }) =>
+    isAlone(giving) || email === '' ? giving : { ...giving, person: `${giving.person}, ${email}` },
+  )
 }
 
-function note(giving: Giving, { kind, at }: TrailRow, isByProgram: boolean): void {
+function note(giving: Giving, { kind, at, text }: TrailRow, isShared: boolean): void {
   if (isAnswer(kind)) giving.answered.push({ kind, at })
   else if (kind === 'mailed') {
     giving.mailed.push(at)
     delete giving.bounced
-  } else if (kind === 'reminded') giving.reminded.push(at)
-  else if (kind === 'delivered') giving.delivered = at
+  } else if (kind === 'delivered') giving.delivered = at
   else if (kind === 'bounced') giving.bounced = at
-  else if (kind === 'opened' && !isByProgram) giving.opened.push(at)
+  else if (kind === 'noreply') giving.noReplies.push(text)
+  else if (kind === 'opened' && isShared) giving.mayHaveOpened = true
+  else if (kind === 'opened') giving.opened.push(at)
+  // A mail for what was asked of one and of all is one.
+  else if (kind === 'reminded' && !giving.reminded.includes(at)) giving.reminded.push(at)
 }
 
 const days = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
@@ -112,15 +181,35 @@ const answerWords = { signed: 'Signed', commented: 'Commented', receipt: 'Receip
 const openedOf = ({ opened, mayHaveOpened }: Giving): string =>
   opened.length > 0 ? 'opened' : mayHaveOpened ? 'opened, not known by whom' : 'no link opened'
 
-/** Silence is no consent: it is said what was done, and that nobody replied. */
+const answerTo: Record<ChasingKind, Answer> = { feedback: 'commented', signature: 'signed', receipt: 'receipt' }
+
+const missingOf = (kind: ChasingKind): string => chasingKindsData[kind].missing.toLowerCase()
+
+/** When the period for an answer is over. */
+export const noReplyText = (until: PlainDate, kind: ChasingKind): string =>
+  `No reply by ${displayDate(until)}: ${missingOf(kind)}`
+
+/** 'no comments by 4 December 2026' */
+const missingIn = (noReplies: readonly string[], given: ReadonlyMap<Answer, string>): string[] =>
+  chasingKinds.flatMap((kind) => {
+    const last = noReplies.findLast((text) => text.endsWith(`: ${missingOf(kind)}`))
+    if (last === undefined || given.has(answerTo[kind])) return []
+    const day = last.replace(/^.* by (..)\/(..)\/(....): .*$/, '$3-$2-$1')
+    return `no ${missingOf(kind)} by ${trailDay(`${day}T12:00:00Z`)}`
+  })
+
+/** Silence is no consent: it is said what was done, and that nobody replied. A receipt is no reply to the contents. */
 export function replyOf(giving: Giving, asOf: string): string {
-  const { mailed, bounced, reminded, answered } = giving
+  const { mailed, bounced, reminded, answered, noReplies } = giving
   const last = new Map(answered.map(({ kind, at }) => [kind, at]))
-  if (last.size > 0) return [...last].map(([kind, at]) => `${answerWords[kind]} on ${trailDay(at)}`).join(', ')
+  const given = [...last].map(([kind, at]) => `${answerWords[kind]} on ${trailDay(at)}`)
+  const facts = [...given, ...missingIn(noReplies, last)].join(', ')
+  if (last.has('signed') || last.has('commented')) return facts
   const done = [
     ...(mailed.length > 0 ? [bounced ? 'sent, not delivered' : 'sent'] : []),
     openedOf(giving),
     ...(reminded.length > 0 ? [`reminded ${times(reminded.length)}`] : []),
   ]
-  return `No reply by ${trailDay(asOf)}; ${done.join(', ')}`
+  const silence = `reply by ${trailDay(asOf)}; ${done.join(', ')}`
+  return given.length > 0 ? `${facts}. No other ${silence}` : `No ${silence}`
 }

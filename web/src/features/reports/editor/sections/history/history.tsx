@@ -1,5 +1,5 @@
 import { routes, type TrailRow } from '@lintel/contract'
-import { agencyAddresses, givingsOf, programsIn, replyOf, whoOf } from '@lintel/rules'
+import { agencyAddresses, givingsOf, peopleIn, programsIn, replyOf } from '@lintel/rules'
 import { Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,15 +20,8 @@ const useTrail = () => {
   })
 }
 
-const whomText = ({ person, email }: TrailRow): string => [person, email].filter(Boolean).join(', ')
-
-/** By address or name, with the name where it is known. */
-const peopleIn = (rows: readonly TrailRow[]): { value: string; label: string }[] => {
-  const named = rows.toSorted((a, b) => Number(a.person !== undefined) - Number(b.person !== undefined))
-  const people = new Map(named.map((row) => [whoOf(row), whomText(row)]))
-  people.delete('')
-  return [...people].map(([value, label]) => ({ value, label }))
-}
+const whomText = ({ person, email }: Pick<TrailRow, 'person' | 'email'>): string =>
+  [person, email].filter(Boolean).join(', ')
 
 function Given({ rows, asOf }: { rows: readonly TrailRow[]; asOf: number }) {
   const { client } = useReportEditor()
@@ -52,17 +45,18 @@ function Trail({ rows }: { rows: readonly TrailRow[] }) {
   const [who, setWho] = useState<string | null>(null)
   const size = useFieldSize()
   const isByProgram = programsIn(rows)
-  const people = peopleIn(rows)
-  const shown = who === null ? rows : rows.filter((row) => whoOf(row) === who)
+  const whose = peopleIn(rows)
+  const people = new Map(rows.flatMap(whose).map(({ key, name, email }) => [key, whomText({ person: name, email })]))
+  const shown = who === null ? rows : rows.filter((row) => whose(row).some(({ key }) => key === who))
   return (
     <FieldGroup title="What happened">
-      {people.length > 0 && (
+      {people.size > 0 && (
         <Select
           className={classes.filter}
           size={size}
           label="Person"
           placeholder="Everybody"
-          data={people}
+          data={[...people].map(([value, label]) => ({ value, label }))}
           value={who}
           onChange={setWho}
           clearable
@@ -76,7 +70,7 @@ function Trail({ rows }: { rows: readonly TrailRow[] }) {
             <p>
               {row.text}
               {isByProgram(row) && <span>By a program, perhaps</span>}
-              {whoOf(row) !== '' && <span>{whomText(row)}</span>}
+              {whomText(row) !== '' && <span>{whomText(row)}</span>}
             </p>
             <span>{row.by.name}</span>
           </li>

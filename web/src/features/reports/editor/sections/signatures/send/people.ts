@@ -1,5 +1,5 @@
 import type { Link, Receipt, ReportBody, Signature } from '@lintel/contract'
-import { isSigned, newId, newSignature } from '@lintel/rules'
+import { foldedAddress, isSigned, newId, newSignature } from '@lintel/rules'
 import { dateTimeText } from '../../../../../../lib/date-time.ts'
 import { knownSignatory, parties } from '../parties.ts'
 import type { Ask } from './message.ts'
@@ -75,17 +75,18 @@ export const signedText = (signature: Signature): string => {
   return signature.signedAt ? `Signed ${dateTimeText(signature.signedAt)}` : 'Signed'
 }
 
-/** Given with a link for this person, or with their address. */
+/** Given with a link for this person, or with their name and address. */
 export const receiptsOfPerson = (
   receipts: readonly Receipt[],
   links: readonly Link[],
-  { _uuid, email }: Pick<Signature, '_uuid' | 'email'>,
+  { _uuid, name, email }: Pick<Signature, '_uuid' | 'name' | 'email'>,
 ): Receipt[] => {
   const own = new Set(links.filter(({ signatureId }) => signatureId === _uuid).map(({ id }) => id))
-  return receipts.filter(
-    (receipt) =>
-      own.has(receipt.evidence.linkid ?? '') || (email !== '' && receipt.email.toLowerCase() === email.toLowerCase()),
-  )
+  const isTheirs = (receipt: Receipt) =>
+    email !== '' &&
+    foldedAddress(receipt.email) === foldedAddress(email) &&
+    receipt.name.toLowerCase() === name.trim().toLowerCase()
+  return receipts.filter((receipt) => own.has(receipt.evidence.linkid ?? '') || isTheirs(receipt))
 }
 
 /** E.g. 'Ann Lee has received version 3, 29/11/2026 10:42'. */
