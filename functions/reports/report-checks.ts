@@ -79,7 +79,9 @@ const proofs: Partial<Record<TrailKind, number>> = {
 /** Ids of signatures whose people have it, by their address or name. */
 async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
   const had = new Map<string, number>()
-  for (const { kind, person = '', email = '' } of await readTrail(id))
+  // A link that staff showed was perhaps opened by them.
+  const rows = (await readTrail(id)).filter(({ kind, by }) => kind !== 'opened' || by.id === '')
+  for (const { kind, person = '', email = '' } of rows)
     for (const who of [person.trim(), foldedAddress(email)]) had.set(who, (had.get(who) ?? 0) + (proofs[kind] ?? 0))
   const hasIt = (who: string) => who !== '' && (had.get(who) ?? 0) > 0
   return new Set(
