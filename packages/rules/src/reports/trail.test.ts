@@ -126,5 +126,7 @@ it('an opening near its delivery is a program’s perhaps, though the delivery w
   const opened = row('opened', 30)
   expect(programsIn([opened, row('delivered', 35)])(opened)).toBe(true)
   expect(programsIn([opened, row('delivered', 45)])(opened)).toBe(false)
+  const shown = row('opened', 30, { by: { id: 'u', name: 'Priya' } })
+  expect(programsIn([shown, row('delivered', 35)])(shown)).toBe(false)
   expect(programsIn([opened, row('delivered', 35, { email: 'tom@people.example' })])(opened)).toBe(false)
 })

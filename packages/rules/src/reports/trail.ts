@@ -27,12 +27,16 @@ export const isOfMail = ({ kind, email }: TrailRow, to: string | undefined): boo
   (kind === 'mailed' || kind === 'delivered') &&
   (to === undefined || (email !== undefined && foldedAddress(email) === foldedAddress(to)))
 
-/** Whether a program perhaps opened a link; the delivery of its mail may be recorded after the opening. */
+/**
+ * Whether a program perhaps opened a link; the delivery of its mail may be recorded after the opening. What staff show was
+ * not mailed.
+ */
 export function programsIn(rows: readonly TrailRow[]): (row: TrailRow) => boolean {
   const delivered = rows.filter(({ kind }) => kind === 'delivered')
   const isNear = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) <= programsWithinMs
-  return ({ kind, machine, email, at }) =>
-    kind === 'opened' && (machine === true || delivered.some((other) => isOfMail(other, email) && isNear(at, other.at)))
+  return ({ kind, machine, email, at, by }) =>
+    kind === 'opened' &&
+    (machine === true || (by.id === '' && delivered.some((other) => isOfMail(other, email) && isNear(at, other.at))))
 }
 
 const answers = ['signed', 'commented', 'receipt'] as const satisfies TrailKind[]
@@ -122,7 +126,7 @@ export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): 
   const found = new Map<string, Giving & { email: string }>()
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
-  // Staff have shown it.
+  // What staff show, they may have opened.
   const isOpening = (row: TrailRow) => row.kind === 'opened' && row.by.id === '' && !isByProgram(row)
   const mayHaveOpened = rows.some((row) => isOpening(row) && whose(row).length === 0)
   for (const row of rows) {
