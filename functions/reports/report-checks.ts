@@ -15,8 +15,10 @@ import {
   checksText,
   countOpenChecks,
   foldedAddress,
+  keptMessage,
   optionsOf,
   photosIn,
+  saysSame,
   signedContents,
   stopsOf,
   type CheckFacts,
@@ -117,12 +119,7 @@ export async function listReportChecks(
   return { data: await checksOf(report, client) }
 }
 
-const isOf =
-  ({ rule, path }: Pick<ReportCheck, 'rule' | 'path'>) =>
-  (other: Pick<ReportCheck, 'rule' | 'path'>): boolean =>
-    other.rule === rule && other.path === path
-
-/** Also of a locked report: nothing in it changes. Answers to points that are gone are dropped. */
+/** Also of a locked report: nothing in it changes. Answers to points that are gone or changed are dropped. */
 export const answerReportCheck = (
   ctx: Context,
   { params: { id, rule }, body: { path, answer } }: InputOf<'answerReportCheck'>,
@@ -132,13 +129,12 @@ export const answerReportCheck = (
     const { version } = row.record
     const { body, options } = await checkedOf(wholeReport(row.record, await bodyOfRow(row)), client)
     const found = checkReport(body, options)
-    const isAnswered = isOf({ rule, path })
-    const point = found.find(isAnswered)
+    const point = found.find((one) => one.rule === rule && one.path === path)
     if (!point) throw new HttpError(404, checkMessages.notFound)
     const known = await readAnswers(id)
     const [at, by] = [ctx.now().toISOString(), recordedPerson(ctx.user)]
-    const others = known.answers.filter((one) => !isAnswered(one) && found.some(isOf(one)))
-    const answers = answer === '' ? others : [...others, { rule, path, answer, at, by }]
+    const others = known.answers.filter((one) => found.some((each) => each !== point && saysSame(each, one)))
+    const answers = answer === '' ? others : [...others, { rule, path, message: keptMessage(point), answer, at, by }]
     if (answers.length > checkAnswersMax) throw new HttpError(409, checkMessages.tooMany)
     const items = [answersItem(id, known, answers), openChecksItem(id, version, countOpenChecks(body, client, answers))]
     const text = answer === '' ? `${point.message}. Open again` : `${point.message}. Not applicable: ${answer}`

@@ -24,6 +24,8 @@ export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRo
 const StoredAnswer = z.object({
   rule: CheckRule,
   path: CheckPath,
+  /** What it answers. */
+  message: z.string().default(''),
   answer: ShortText,
   at: Instant,
   by: z.object({ id: Id.optional(), name: ShortText }),

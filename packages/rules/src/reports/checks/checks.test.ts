@@ -4,7 +4,7 @@ import { aBody, aNote, aPhoto, aRoom, itemsOf, theFirst } from '../reports.fixtu
 import type { CheckFacts } from './check.ts'
 import { signedContents } from './giving.ts'
 import { pathByIds, pathByPositions } from './id-path.ts'
-import { checkReport, checks, stopsOf } from './list.ts'
+import { checkReport, checks, stopsOf, type KeptAnswer } from './list.ts'
 import { unfinishedItems } from './unfinished.ts'
 
 type Upload = NonNullable<ReturnType<CheckFacts['uploads']['get']>>
@@ -288,13 +288,25 @@ it('stops for the agency’s rules until they are answered, and never because it
   const body = cleanCheckIn()
   theFirst(body.alarms).tested = false
   const facts = { ...factsOf(), given: new Set<string>() }
-  const found = (answers: { rule: CheckRule; path: string; answer: string }[] = []) =>
-    checkReport(body, { facts, answers, stops: ['alarm', 'given'] })
+  const found = (answers: KeptAnswer[] = []) => checkReport(body, { facts, answers, stops: ['alarm', 'given'] })
   expect(found().map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['alarm stop', 'given warn'])
   expect(stopsOf(found())).toMatchObject([{ rule: 'alarm' }])
-  const answered = found([{ rule: 'alarm', path: 'alarms.a.tested', answer: 'Sealed unit' }])
+  const answered = found(found().map((point) => ({ ...point, answer: 'Sealed unit' })))
   expect(answered[0]).toMatchObject({ answer: 'Sealed unit' })
   expect(stopsOf(answered)).toEqual([])
+})
+
+it('takes no answer for what has changed since', () => {
+  const body = cleanCheckOut()
+  const [key] = body.keys
+  Object.assign(key ?? {}, { qty: { in: 2, out: 1 } })
+  const answers = checkReport(body).map((point) => ({ ...point, answer: 'The tenant showed it' }))
+  expect(checkReport(body, { answers })).toMatchObject([{ rule: 'keys', answer: 'The tenant showed it' }])
+  Object.assign(key ?? {}, { out: { missing: true } })
+  expect(checkReport(body, { answers })).toMatchObject([
+    { rule: 'keys', message: 'Keys, Front door: 2 given, 0 returned' },
+  ])
+  expect(checkReport(body, { answers })[0]).not.toHaveProperty('answer')
 })
 
 it('finds the place again after entries were moved, and not once it is gone', () => {

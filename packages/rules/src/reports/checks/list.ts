@@ -16,7 +16,16 @@ export const checks: Readonly<Record<CheckRule, Check>> = {
 /** Not 'given': an e-mail is how it is given. */
 export const canStop = (rule: CheckRule): boolean => rule !== 'given'
 
-export type KeptAnswer = Required<Pick<ReportCheck, 'rule' | 'path' | 'answer'>>
+type Said = Pick<ReportCheck, 'rule' | 'path' | 'message'>
+
+export type KeptAnswer = Said & Required<Pick<ReportCheck, 'answer'>>
+
+/** Its end, which says what is wrong: names before it can be long. */
+export const keptMessage = ({ message }: Pick<Said, 'message'>): string => message.slice(-200)
+
+/** An answer is for what it was given to: once something else is wrong at the same place, the point is open again. */
+export const saysSame = (one: Said, other: Said): boolean =>
+  one.rule === other.rule && one.path === other.path && keptMessage(one) === keptMessage(other)
 
 interface Options {
   type?: CheckedType
@@ -32,7 +41,6 @@ export function checkReport(body: ReportBody, options: Options = {}): ReportChec
   const checked = checkedOf(body, options)
   const isShown = sectionFilter(body, options.type)
   const { facts, answers = [], stops = [] } = options
-  const kept = new Map(answers.map(({ rule, path, answer }) => [`${rule} ${path}`, answer]))
   return reportChecks.flatMap((rule) => {
     const { source, needsFacts, points } = checks[rule]
     if (needsFacts && !facts) return []
@@ -40,9 +48,9 @@ export function checkReport(body: ReportBody, options: Options = {}): ReportChec
     return [...points(checked)]
       .filter(({ path }) => isShown(path))
       .map(({ path: at, message }): ReportCheck => {
-        const path = pathByIds(body, at)
-        const answer = kept.get(`${rule} ${path}`)
-        return { rule, severity, path, message, source, ...(answer !== undefined && { answer }) }
+        const point = { rule, severity, path: pathByIds(body, at), message, source } as const
+        const kept = answers.find((one) => saysSame(one, point))
+        return { ...point, ...(kept && { answer: kept.answer }) }
       })
   })
 }

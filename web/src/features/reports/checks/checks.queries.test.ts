@@ -8,7 +8,7 @@ const body = ReportBody.parse({
   signatures: [{ _uuid: 's', type: 'tenant', name: 'Ada' }],
 })
 const found = (rule: CheckRule, path: string, answer?: string): ReportCheck => ({
-  ...{ rule, path, severity: 'warn', message: 'x', source: 'x' },
+  ...{ rule, path, severity: 'warn', message: 'Gas meter: not read, and no reason given', source: 'x' },
   ...(answer !== undefined && { answer }),
 })
 const ofSaved = [
