@@ -205,6 +205,11 @@ const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: s
   ],
   meter: [
     ['in', (seeded) => void (first.meter(seeded).readings = ['']), 'meters.m.readings'],
+    [
+      'in',
+      (seeded) => Object.assign(first.meter(seeded), { readings: [''], reason: 'Locked cupboard' }),
+      'meters.m.readings',
+    ],
     ['in', (seeded) => void (first.meter(seeded).photos.in = []), 'meters.m.photos.in'],
     ['out', (seeded) => void (first.meter(seeded).photos.out = []), 'meters.m.photos.out'],
     ['in', (seeded) => void (first.key(seeded).photos.in = []), 'keys'],

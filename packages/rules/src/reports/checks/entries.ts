@@ -2,7 +2,7 @@ import { isCoreType, type Key, type Meter, type ReportBody } from '@lintel/contr
 import { displayDate } from '../../plain-dates.ts'
 import { isEntryGone } from '../check-in-entries.ts'
 import { returnedOf } from '../counted-entries.ts'
-import { isMeterRead, meterLabel } from '../sections/meters.ts'
+import { isMeterExcused, isMeterRead, meterLabel } from '../sections/meters.ts'
 import type { Side } from '../side.ts'
 import { pointAt, type Check } from './check.ts'
 
@@ -53,8 +53,9 @@ const tested: Check = {
 }
 
 const meterFault = (meter: Meter, side: Side): readonly [field: string, what: string] | undefined => {
-  if (meter.reason !== '') return undefined
-  if (!isMeterRead(meter)) return ['readings', 'Not read, and no reason given']
+  if (isMeterExcused(meter)) return undefined
+  if (!isMeterRead(meter))
+    return ['readings', meter.reason === '' ? 'Not read, and no reason given' : 'Not read, yet marked accessible']
   return meter.photos[side].length === 0 ? [`photos.${side}`, 'Without a photograph'] : undefined
 }
 

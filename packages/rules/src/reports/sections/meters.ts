@@ -38,7 +38,10 @@ const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', reading
 
 export const meterLabel = (kind: MeterKind): string => (kind === 'HotWater' ? 'Hot water' : kind)
 
-export const isMeterRead = ({ readings, reason }: Meter): boolean => readings.some(Boolean) || reason !== ''
+/** Only where it is not accessible is its reason shown and printed. */
+export const isMeterExcused = ({ accessible, reason }: Meter): boolean => !accessible && reason !== ''
+
+export const isMeterRead = (meter: Meter): boolean => meter.readings.some(Boolean) || isMeterExcused(meter)
 
 /** The same meter of the previous report; of several of a kind only the ids say which is which. */
 export const previousMeter = (
