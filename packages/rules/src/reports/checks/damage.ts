@@ -5,15 +5,7 @@ import { claimFactsIn } from '../sections/rooms/claim-facts.ts'
 import { isGone } from '../sections/rooms/facts.ts'
 import type { Side } from '../side.ts'
 import { pointAt, type Check, type Checked } from './check.ts'
-
-/** 'Two small holes' is no size; 'about 3 cm' and 'throughout' are. */
-const size =
-  /\d\s*(?:mm|cm|m|metres?|inch(?:es)?|in|ft|foot|feet|")(?![a-z])|\d\s*%|\b\d+\s*(?:x|by)\s*\d|\b\w+[- ]sized?\b|\bsize of\b|\bfull (?:width|length|height|depth)\b|\b(?:half|third|quarter|whole|entire|throughout|widespread|all over|everywhere|hairline)\b/i
-
-const place =
-  /\b(?:near|beside|next to|adjacent|close to|behind|above|below|beneath|under|underneath|along|around|between|across|inside|outside|opposite|left|right|upper|lower|top|bottom|cent(?:re|er|ral)|middle|corners?|edges?|rims?|sides?|front|rear|hinges?|handles?|legs?|seams?|threshold|walkway|joints?|doorway|skirting)\b|\b(?:on|in|at|by|to|from|over|where)\s+(?:the|its|each|both|one|two|three|all|every|hand|picture|head|floor|furniture|people)\b/i
-
-const saysWhere = (note: string): boolean => size.test(note) || place.test(note)
+import { isVague } from './vague-note.ts'
 
 /** Poor, or worse than at check-in. */
 export const isDamaged = (item: Item, side: Side): boolean => {
@@ -42,7 +34,7 @@ const describedDamage: Check = {
     const { side } = checked
     for (const { item, room, path } of damagedIn(checked)) {
       const notes = sidesOf(item, side).flatMap((one) => one.notes.flatMap(({ note }) => note.trim() || []))
-      if (notes.some(saysWhere)) continue
+      if (!notes.every(isVague)) continue
       const [first] = notes
       const what = first === undefined ? 'no note says what is wrong' : `‘${first}’ says neither where nor how large`
       const grade = item.condition[side].condition
