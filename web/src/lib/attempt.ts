@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, errorText } from './api-error.ts'
+import { focusToRestore, returnFocus } from './focus.ts'
 import { toast } from './toasts.ts'
 
 export interface ShownFailure {
@@ -12,6 +13,7 @@ export const useShownAttempt = <Name extends string = 'busy'>() => {
   const [busy, setBusy] = useState<Name>()
   const [failure, setFailure] = useState<ShownFailure>()
   const attempt = async (name: Name, act: () => Promise<unknown>): Promise<void> => {
+    const pressed = focusToRestore()
     setBusy(name)
     setFailure(undefined)
     try {
@@ -20,6 +22,8 @@ export const useShownAttempt = <Name extends string = 'busy'>() => {
       setFailure({ text: errorText(error), id: error instanceof ApiError ? error.id : undefined })
     } finally {
       setBusy(undefined)
+      // A button that shows a loader is disabled, which takes the focus from it.
+      returnFocus(pressed)
     }
   }
   return { busy, attempt, failure, setFailure }

@@ -11,11 +11,15 @@ export const focusToRestore = (): Element | null => {
 const goneMs = 30
 
 /** Restores the focus once the focused element is removed, unless something else has taken it. */
-export const returnFocus = (to: Element | null): void =>
+export const returnFocus = (to: Element | null | (() => Element | undefined)): void =>
   void setTimeout(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost && to instanceof HTMLElement) to.focus({ preventScroll: true })
+    const element = typeof to === 'function' ? to() : to
+    if (isLost && element instanceof HTMLElement) element.focus({ preventScroll: true })
   }, goneMs)
+
+/** As a ref: takes the focus of a button that is gone as this appears. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** For a dialog that is open when first rendered, after which the library does not restore the focus. */
 export const useFocusBack = (): void => {
@@ -27,7 +31,7 @@ export const useFocusBack = (): void => {
 const controls = 'a[href], input:not([type=hidden]), select, textarea, button, [tabindex]'
 
 const firstOf = (dialog: HTMLElement): HTMLElement =>
-  dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+  dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
   [...dialog.querySelectorAll<HTMLElement>(controls)].find(
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   ) ??

@@ -1,6 +1,7 @@
 import { imagePath, signInMessages, type Sender, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import type { ReactNode } from 'react'
+import { focusOnMount } from '../../lib/focus.ts'
 import { Redirect } from '../../lib/visitor-location.ts'
 import { pageColours } from '../../lib/page-colours.ts'
 import type { Closed } from './shared.queries.ts'
@@ -25,6 +26,12 @@ function Questions({ sender: { name, phone, email } }: { sender: Sender }) {
     </p>
   )
 }
+
+export const ThankYou = () => (
+  <h1 ref={focusOnMount} tabIndex={-1}>
+    Thank you
+  </h1>
+)
 
 export function PublicPage({
   head,

@@ -2,7 +2,7 @@ import { isVisible, visitorSignatureMessages } from '@lintel/contract'
 import { useState } from 'react'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { Pad, usePad } from './pad.tsx'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage, ThankYou } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import { Done, GivenSignature, SignedBefore, SignedMeanwhile, SigningForm, WhatIsKept } from './signing-form.tsx'
 import { SigningPage, type SigningPageProps } from './signing-page.tsx'
@@ -13,7 +13,7 @@ import classes from './signing-page.module.css'
 function Signed({ shared, photoBucket }: Pick<SigningPageProps<'signature'>, 'shared' | 'photoBucket'>) {
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
-      <h1>Thank you</h1>
+      <ThankYou />
       <Done>Your signature is in the report.</Done>
       <p className={page.small}>You can close this page now.</p>
     </PublicPage>

@@ -3,7 +3,7 @@ import { dayInLondon, displayDate, timeInLondon } from '@lintel/rules'
 import { useRef, useState } from 'react'
 import { Choice, TextField } from './fields.tsx'
 import { Pad, usePad } from './pad.tsx'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage, ThankYou } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import type { SharedAs } from './shared.queries.ts'
 import { Done, SigningForm, WhatIsKept } from './signing-form.tsx'
@@ -97,7 +97,7 @@ function Receiving({ photoBucket, ...opened }: SigningPageProps<'receipt'>) {
   }
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
-      <h1>{isNew ? 'Thank you' : 'Confirm receipt'}</h1>
+      {isNew ? <ThankYou /> : <h1>Confirm receipt</h1>}
       <p className={page.lead}>
         You say here that you have received this report, and no more: it is no agreement with its contents. You can
         comment on it and sign it later, with links of their own.

@@ -8,7 +8,7 @@ import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/ty
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { type OpenedLink, withKey } from './prefetch.ts'
 import { SelectField } from './fields.tsx'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage, ThankYou } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import type { SharedAs } from './shared.queries.ts'
 import { Done, GivenSignature, SignedBefore, SignedMeanwhile, SigningForm, WhatIsKept } from './signing-form.tsx'
@@ -87,7 +87,7 @@ function Signing({ link, shared, photoBucket, refetch }: SigningPageProps<'signa
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
         <div>
-          <h1>{isNew && !isDecided ? 'Thank you' : 'Sign the report'}</h1>
+          {isNew && !isDecided ? <ThankYou /> : <h1>Sign the report</h1>}
           <p className={page.lead}>
             Your signature says that you have read this report. It does not stop you commenting on it later.
           </p>

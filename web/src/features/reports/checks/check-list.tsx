@@ -1,7 +1,8 @@
 import type { ReportCheck } from '@lintel/contract'
 import { checks, isOpenCheck, type Unfinished } from '@lintel/rules'
 import { Badge, Button, TextInput } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { returnFocus } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './checks-dialog.module.css'
 
@@ -9,27 +10,50 @@ import classes from './checks-dialog.module.css'
 const shownAtFirst = 5
 
 interface ListProps {
+  /** Where the dialog opens. */
+  focused?: ReportCheck | undefined
   onShow: (path: string) => void
   /** Returns whether it was kept; what was typed stays otherwise. */
   onAnswer: ((check: ReportCheck, answer: string) => Promise<boolean>) | undefined
 }
 
+/** What is where a line was, which moves to another group when it is answered. */
+const inPlaceOf = (line: HTMLElement | null) => {
+  const list = line?.closest<HTMLElement>(`.${classes.checks}`)
+  const lines = () => [...(list?.querySelectorAll(`.${classes.place}, summary`) ?? [])]
+  const at = line ? lines().indexOf(line) : 0
+  return () => lines()[at] ?? lines().at(-1)
+}
+
 /** A press leads to its place. */
-function Point({ check, onShow, onAnswer }: ListProps & { check: ReportCheck }) {
+function Point({ check, focused, onShow, onAnswer }: ListProps & { check: ReportCheck }) {
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
   const phone = useIsPhone()
   const isOpen = isOpenCheck(check)
+  const place = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setSaid(undefined)
+    place.current?.focus()
+  }
   const keep = async (answer: string) => {
+    const next = inPlaceOf(place.current)
     setBusy(true)
     const isKept = await onAnswer?.(check, answer)
     setBusy(false)
     if (isKept) setSaid(undefined)
+    returnFocus(next)
   }
   return (
     <li>
       <div className={classes.point}>
-        <button type="button" className={classes.place} onClick={() => onShow(check.path)}>
+        <button
+          ref={place}
+          type="button"
+          className={classes.place}
+          data-autofocus={check === focused || undefined}
+          onClick={() => onShow(check.path)}
+        >
           {check.message}
           {!isOpen && <span className={classes.aside}>Not applicable: {check.answer}</span>}
         </button>
@@ -59,6 +83,8 @@ function Point({ check, onShow, onAnswer }: ListProps & { check: ReportCheck }) 
             maxLength={300}
             data-autofocus
             autoFocus
+            data-mantine-stop-propagation
+            onKeyDown={({ key }) => key === 'Escape' && close()}
             value={said}
             onChange={(event) => setSaid(event.currentTarget.value)}
           />
@@ -106,10 +132,21 @@ export function CheckList({
   unfinished,
   ...list
 }: ListProps & { found: readonly ReportCheck[]; unfinished: readonly Unfinished[] }) {
-  const open = Map.groupBy(found.filter(isOpenCheck), ({ rule }) => rule)
+  const open = [...Map.groupBy(found.filter(isOpenCheck), ({ rule }) => rule)]
+  const groups = (severity: ReportCheck['severity']) =>
+    open.map(
+      ([rule, some]) =>
+        some[0]?.severity === severity && (
+          <Group key={rule} title={checks[rule].sentence}>
+            <Points found={some} {...list} />
+            <p className={classes.aside}>{checks[rule].source}</p>
+          </Group>
+        ),
+    )
   const answered = found.filter((check) => !isOpenCheck(check))
   return (
     <div className={classes.checks}>
+      {groups('stop')}
       {unfinished.length > 0 && (
         <Group title="Unfinished">
           <ul>
@@ -123,12 +160,7 @@ export function CheckList({
           </ul>
         </Group>
       )}
-      {[...open].map(([rule, some]) => (
-        <Group key={rule} title={checks[rule].sentence}>
-          <Points found={some} {...list} />
-          <p className={classes.aside}>{checks[rule].source}</p>
-        </Group>
-      ))}
+      {groups('warn')}
       {answered.length > 0 && (
         <details className={classes.group}>
           <summary>Answered: {answered.length}</summary>

@@ -12,16 +12,20 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { EditorVisit } from '../editor/editor-visit.ts'
-import type { Override } from '../../../lib/dialogs.ts'
+import { useDialog, type Override } from '../../../lib/dialogs.ts'
 import type { Before, ChecksProps } from './open-checks.ts'
 import { CheckList } from './check-list.tsx'
 import classes from './checks-dialog.module.css'
 import { allChecks, answerCheck, checksQuery } from './checks.queries.ts'
 
+/** What sends an e-mail. */
+const sends: readonly Before[] = ['email', 'sign', 'receipt']
+
 const words: Record<Before, { title: string; action?: string }> = {
   generate: { title: 'Before you generate', action: 'Generate' },
   email: { title: 'Before you e-mail', action: 'E-mail' },
   sign: { title: 'Before you send for signature', action: 'Send' },
+  receipt: { title: 'Before you ask for a receipt', action: 'Ask' },
   lock: { title: 'Before you lock', action: 'Lock' },
   look: { title: 'Checks' },
 }
@@ -51,12 +55,15 @@ export function ChecksDialog({ onClose, ...props }: ChecksProps & { onClose: () 
   const { found, unfinished, server, client, isReady } = useChecks(props)
   const [reason, setReason] = useState('')
   const open = found.filter(isOpenCheck)
-  const stops = before === 'email' || before === 'sign' ? stopsOf(open) : []
+  const stops = sends.includes(before) ? stopsOf(open) : []
   const name = `${before} ${report.id}`
   const text = [...open, ...unfinished].map(({ path, message }) => `${path} ${message}`).join('\n')
   const goOn = (override?: Override) => {
     told.set(name, text)
+    const { opener } = useDialog.getState()
     onClose()
+    // What opens next closes to where this was opened.
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     go?.(override)
   }
   const goOnNow = useEffectEvent(() => goOn())
@@ -103,9 +110,16 @@ export function ChecksDialog({ onClose, ...props }: ChecksProps & { onClose: () 
             Your agency asks that the marked points be settled, or answered, before the report is sent.
           </p>
         )}
-        <CheckList found={found} unfinished={unfinished} onShow={show} onAnswer={server.isError ? undefined : answer} />
+        <CheckList
+          found={found}
+          unfinished={unfinished}
+          focused={mayOverride ? undefined : stops[0]}
+          onShow={show}
+          onAnswer={server.isError ? undefined : answer}
+        />
         {mayOverride && (
           <TextInput
+            data-autofocus
             label="Reason for sending all the same"
             description="Kept with your name."
             maxLength={300}

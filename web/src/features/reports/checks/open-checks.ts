@@ -2,7 +2,7 @@ import type { ReportSummary } from '@lintel/contract'
 import { openDialog, type Override } from '../../../lib/dialogs.ts'
 import type { LocalReport } from './checks.queries.ts'
 
-export type Before = 'generate' | 'email' | 'sign' | 'lock' | 'look'
+export type Before = 'generate' | 'email' | 'sign' | 'receipt' | 'lock' | 'look'
 
 type CheckedReport = Pick<ReportSummary, 'id' | 'client'>
 

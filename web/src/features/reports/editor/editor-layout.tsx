@@ -221,7 +221,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const { showRoom, goToItem } = show
   const { hasGrades, mayGrade, mayWrite } = useAllowed()
   const onCheck = useCheckFirst(save, show.showCheck)
-  const send = () => onCheck('sign', (override) => setDialog({ kind: 'send', override }))
+  const locked = useEditor((state) => state.header.locked)
+  const send = () => onCheck(locked ? 'receipt' : 'sign', (override) => setDialog({ kind: 'send', override }))
   const askRest = useCallback((roomId?: string) => setDialog({ kind: 'rest', roomId }), [])
   const always = { onSave: () => void save(), ...useUndo((about) => show.showChange(section, about)) }
   const onFind = inRooms && firstRoom ? openFind : undefined

@@ -16,6 +16,8 @@ interface ListProps {
   /** By address, as the troubles. */
   bounces: ReadonlyMap<string, EmailBounce>
   troubles: ReadonlyMap<string, string>
+  /** The person whose code was shown last. */
+  returnsTo: string | undefined
   size: 'sm' | 'md'
   onType: (id: string, typed: Typed) => void
   onSignHere: (person: ShownPerson) => void
@@ -28,6 +30,7 @@ function PersonRow({
   locked,
   bounces,
   troubles,
+  returnsTo,
   size,
   onType,
   onSignHere,
@@ -56,6 +59,7 @@ function PersonRow({
           variant="default"
           leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden />}
           aria-label={`QR code, ${of}`}
+          autoFocus={id === returnsTo}
           onClick={() => onSignHere(person)}
         >
           QR code

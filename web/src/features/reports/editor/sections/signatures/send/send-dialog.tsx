@@ -138,6 +138,7 @@ export function SendDialog({
   const receipts = useReceipts()
   const { shown, typed, setTyped, type } = usePeople(body, { ask, links: links.data, receipts, locked }, now)
   const [signingHere, setSigningHere] = useState<string>()
+  const [shownHere, setShownHere] = useState<string>()
   const asked = shown.filter(({ isAsked, signature }) => isAsked && isAddress(signature.email))
   const bounces = useBounces(
     reportId,
@@ -191,6 +192,7 @@ export function SendDialog({
           person={here}
           ask={ask}
           onBack={() => {
+            setShownHere(signingHere)
             setSigningHere(undefined)
             void links.refetch()
           }}
@@ -211,6 +213,7 @@ export function SendDialog({
               locked={locked}
               bounces={bounces}
               troubles={troubles}
+              returnsTo={shownHere}
               size={size}
               onType={type}
               onSignHere={(person) => void signHere(person)}

@@ -4,6 +4,7 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { api, errorText } from '../../../../../../lib/api.ts'
+import { focusOnMount } from '../../../../../../lib/focus.ts'
 import { linksQuery } from '../../../../../../lib/report.queries.ts'
 import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
@@ -60,7 +61,9 @@ export function SignHere({ reportId, person: { signature: asked, of }, ask, onBa
   return (
     <>
       <div className={`${dialog.body} ${classes.code}`}>
-        <b>{who}</b>
+        <b ref={focusOnMount} tabIndex={-1}>
+          {who}
+        </b>
         {made.isPending && <Loader aria-label="Making the link" />}
         {made.isError && (
           <p role="alert" className={dialog.error}>
@@ -86,7 +89,7 @@ export function SignHere({ reportId, person: { signature: asked, of }, ask, onBa
           </p>
         )}
       </div>
-      <DialogFoot cancel="Back" onCancel={onBack} focus="cancel" />
+      <DialogFoot cancel="Back" onCancel={onBack} />
     </>
   )
 }
