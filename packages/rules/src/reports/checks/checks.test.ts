@@ -183,6 +183,16 @@ const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: s
     ['in', ({ door: one }) => one.condition.in.photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.x`],
     ['out', ({ door: one }) => void (theFirst(one.condition.out.photos).src = 'u/1/i1.jpg'), `${door}.out.photos.i2`],
     ['out', upload('i2', { sha256: 'i1' }), `${door}.out.photos.i2`],
+    [
+      'out',
+      (seeded) => {
+        // Twice at check-in, and nobody can repair that now; the new picture comes before one of them.
+        for (const { condition } of [seeded.door, first.frame(seeded)])
+          condition.in.photos.push(aPhoto('x', { src: 'u/1/k1.jpg', readonly: true }))
+        theFirst(seeded.door.condition.out.photos).src = 'u/1/j1.jpg'
+      },
+      `${door}.out.photos.i2`,
+    ],
     ['in', ({ body }) => theFirst(body.rooms).photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.i1`],
   ],
   tenancy: [
@@ -299,6 +309,17 @@ it('stops for the agency’s rules until they are answered, and never because it
   const answered = found(found().map((point) => ({ ...point, answer: 'Sealed unit' })))
   expect(answered[0]).toMatchObject({ answer: 'Sealed unit' })
   expect(stopsOf(answered)).toEqual([])
+})
+
+it('says at how many places photographs are that were taken on another day', () => {
+  const body = cleanCheckIn()
+  theFirst(itemsOf(body)).condition.in.photos.push(aPhoto('e3'))
+  const facts = factsOf()
+  for (const id of ['i1', 'e1', 'e2', 'e3'])
+    facts.uploads.set(`u/1/${id}.jpg`, { status: 'ready', takenAt: '2026-11-02T10:00:00', sha256: id })
+  expect(checkReport(body, { facts }).map(({ message }) => message)).toEqual([
+    'Hall, Door and 2 other places: by the camera’s clock, 4 photographs taken on 02/11/2026, 19 days before the inspection',
+  ])
 })
 
 it('takes no answer for what has changed since', () => {

@@ -6,6 +6,16 @@ const dayMs = 24 * 3_600_000
 
 const count = (number: number) => (number === 1 ? '1 photograph' : `${number} photographs`)
 
+/** Shown at the first of them: `Hall, Sofa and 2 other places: 5 photographs ...`. */
+function* pointAtFirst(placed: readonly PlacedPhoto[], what: string) {
+  const [first] = placed
+  if (!first) return
+  const others = new Set(placed.map(({ path }) => path.slice(0, path.lastIndexOf('.')))).size - 1
+  const named = first.where.filter(Boolean).join(', ')
+  const all = others === 0 ? named : `${named || 'Here'} and ${others} other ${others === 1 ? 'place' : 'places'}`
+  yield pointAt(first.path, [all], what)
+}
+
 /** In the UK. */
 const dayTaken = (takenAt: string): string =>
   hasOffset(takenAt) ? dayInLondon(cameraInstant(takenAt)) : takenAt.slice(0, 10)
@@ -22,12 +32,11 @@ const timely: Check = {
       const day = takenAt === undefined ? '' : dayTaken(takenAt)
       return day !== '' && Math.abs(Date.parse(day) - inspected) > dayMs ? day : ''
     })
-    for (const [day, [first, ...others]] of byDay) {
-      if (day === '' || !first) continue
+    for (const [day, taken] of byDay) {
+      if (day === '') continue
       const apart = Math.round(Math.abs(Date.parse(day) - inspected) / dayMs)
       const when = `${apart} days ${day < checked.body.date ? 'before' : 'after'} the inspection`
-      const taken = `${count(others.length + 1)} taken on ${displayDate(day)}, ${when}`
-      yield pointAt(first.path, first.where, `By the camera’s clock, ${taken}`)
+      yield* pointAtFirst(taken, `By the camera’s clock, ${count(taken.length)} taken on ${displayDate(day)}, ${when}`)
     }
   },
 }
@@ -38,10 +47,14 @@ const usedOnce: Check = {
   source: 'NRLA with TDS, Photographic evidence in tenancy deposits (2021): no second-guessing what a picture shows',
   *points(checked) {
     const seen = new Map<string, PlacedPhoto>()
-    for (const placed of checked.evidence) {
-      const { src } = placed.photo
+    // What was taken over is used first, and cannot be repaired here.
+    const inherited = checked.evidence.filter(({ photo }) => photo.readonly)
+    const own = checked.evidence.filter(({ photo }) => !photo.readonly)
+    for (const placed of [...inherited, ...own]) {
+      const { src, readonly } = placed.photo
       const file = checked.facts?.uploads.get(src)?.sha256 ?? src
       const first = seen.get(file)
+      if (first && readonly) continue
       if (first) {
         const also = first.where.filter(Boolean).join(', ') || 'another place'
         const where = also === placed.where.filter(Boolean).join(', ') ? 'twice here' : `also at ${also}`
@@ -71,8 +84,7 @@ const arrived: Check = {
           `A photograph was refused${upload.message ? `: ${upload.message}` : ''}`,
         )
     }
-    const [first] = onTheirWay
-    if (first) yield pointAt(first.path, first.where, `${count(onTheirWay.length)} still on the way`)
+    yield* pointAtFirst(onTheirWay, `${count(onTheirWay.length)} still on the way`)
   },
 }
 
