@@ -7,15 +7,25 @@ export const isClaimFact = (fact: string): fact is ClaimFact => claimFactNames.s
 export const claimFactsIn = (facts: object = {}): object =>
   Object.fromEntries(Object.entries(facts).filter(([fact]) => isClaimFact(fact)))
 
-/** As typed: '2019', '3/2019', '2019-03'; undefined if it is none of them, or after `thisMonth` (`YYYY-MM`). */
-export const parseBought = (typed: string, thisMonth: string): string | undefined => {
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** `Mar` and `Sept` too. */
+const monthNumber = (word: string): string => {
+  const at = months.findIndex((month) => word.length >= 3 && month.startsWith(word.toLowerCase()))
+  return at < 0 ? word : String(at + 1)
+}
+
+/** As typed: '2019', '3/2019', '2019-03', 'March 2019'; undefined if it is none of them, or after `last` (`YYYY-MM`). */
+export const parseBought = (typed: string, last: string): string | undefined => {
   const bought = typed
     .trim()
-    .split(/[/.-]/)
+    .split(/[/.-]|\s+/)
+    .map(monthNumber)
     .toSorted((a, b) => b.length - a.length)
     .map((part) => part && part.padStart(2, '0'))
     .join('-')
-  return Bought.safeParse(bought).success && bought <= thisMonth ? bought : undefined
+  const isPossible = bought === '' || (bought >= '1800' && bought <= last)
+  return Bought.safeParse(bought).success && isPossible ? bought : undefined
 }
 
 const qualities: Readonly<Record<string, string>> = itemQualities
