@@ -154,6 +154,8 @@ interface PhotoListProps {
   shown?: boolean
   /** Rendered below a photograph's reference. Must be a stable function. */
   extra?: (photo: Photo) => ReactNode
+  /** In the report. */
+  path?: string
   /** Called before files are added, to make sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }
@@ -166,6 +168,7 @@ export const PhotoList = memo(function PhotoList({
   strip,
   shown,
   extra,
+  path,
   beforeAdd,
 }: PhotoListProps) {
   const { store, focus } = useReportEditor()
@@ -237,6 +240,7 @@ export const PhotoList = memo(function PhotoList({
         {mayUpload && (
           <ImageDrop
             label={`Add photos of ${label}`}
+            path={path}
             compact={strip}
             onFiles={(files) => {
               beforeAdd?.()

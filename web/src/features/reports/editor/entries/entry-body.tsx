@@ -132,7 +132,7 @@ export function EntryQuantity({
       <span className="num">{quantity}</span>
     </Fact>
   ) : (
-    <QuantityField label="Qty" quantity={quantity} onChange={write} />
+    <QuantityField label="Qty" quantity={quantity} path={`${list}.${index}.qty.${side}`} onChange={write} />
   )
 }
 
@@ -165,5 +165,14 @@ export function EntryPhotos({
   )
   const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])
   if (shown && photos.length === 0) return <p className={classes.none}>No photos</p>
-  return <PhotoList photos={photos} target={target} label={label} references={references} shown={shown} />
+  return (
+    <PhotoList
+      photos={photos}
+      target={target}
+      label={label}
+      references={references}
+      shown={shown}
+      path={`${list}.${index}.photos.${side}`}
+    />
+  )
 }

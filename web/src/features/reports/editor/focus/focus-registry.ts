@@ -68,6 +68,18 @@ export const createFocusRegistry = (): FocusRegistry => {
 
   const find: FocusRegistry['find'] = (kind, id) => elements.get(keyOf(kind, id))?.[0]
 
+  const findWithin = (kind: FocusKind, id: string): HTMLElement | undefined => {
+    const begins = `${keyOf(kind, id)}.`
+    return [...elements].find(([key]) => key.startsWith(begins))?.[1][0]
+  }
+
+  /** A path may name what has no field of its own: the first field within it, else the nearest within its entry. */
+  const findNear = (kind: FocusKind, id: string): HTMLElement | undefined => {
+    const found = find(kind, id) ?? findWithin(kind, id)
+    const parts = id.split('.')
+    return found ?? (parts.length > 2 ? findNear(kind, parts.slice(0, -1).join('.')) : undefined)
+  }
+
   const focus: FocusRegistry['focus'] = (kind, id) => {
     const element = find(kind, id)
     if (!element) return false
@@ -98,7 +110,7 @@ export const createFocusRegistry = (): FocusRegistry => {
     focusWhenDrawn: (kind, id) => {
       const until = performance.now() + loadingMs
       const look = () => {
-        const element = find(kind, id)
+        const element = findNear(kind, id)
         if (element) {
           element.scrollIntoView({ block: 'center' })
           firstControl(element).focus({ preventScroll: true })

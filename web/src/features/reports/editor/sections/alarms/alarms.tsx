@@ -55,6 +55,7 @@ const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
           <SwitchField
             beside
             label="Tested"
+            path={`alarms.${index}.tested`}
             value={alarm.tested}
             onChange={(tested) =>
               edit(tested ? 'Mark as tested' : 'Mark as not tested', (draft, at) =>

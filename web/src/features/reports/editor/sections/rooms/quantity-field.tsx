@@ -1,7 +1,7 @@
 import { parseQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import classes from './quantity-field.module.css'
 
@@ -10,11 +10,13 @@ export const QuantityField = memo(function QuantityField({
   label,
   hidesLabel,
   quantity,
+  path,
   onChange: set,
 }: {
   label: string
   hidesLabel?: boolean
   quantity: number | undefined
+  path?: string
   /** Must be a stable function, or typing elsewhere re-renders the field. */
   onChange: (quantity: number | undefined) => void
 }) {
@@ -22,6 +24,7 @@ export const QuantityField = memo(function QuantityField({
   return (
     <TextInput
       {...reads}
+      ref={useFieldRef(path)}
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       size={useFieldSize()}
       inputMode="numeric"
