@@ -160,7 +160,8 @@ const useCheckFirst = (save: () => Promise<boolean>, show: (path: string) => voi
         save: async () => !isDirty(store.getState()) || save(),
         show: (path) => {
           onShow?.()
-          show(path)
+          // The phone's sheet returns the focus a moment after it is closed.
+          setTimeout(() => show(path), onShow ? 50 : 0)
         },
       },
       go,
