@@ -1,5 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, vi } from 'vitest'
 import { closeDialog } from '../lib/dialogs.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useToasts } from '../lib/toasts.ts'
@@ -16,3 +17,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+/** A closed dialog returns the focus a moment later, when the page of the file would be gone. */
+afterAll(() => wait(50))
