@@ -126,8 +126,8 @@ const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
  * Adds to an e-mail what it does not know yet, and to its report's trail. False if there is no such e-mail. SES reports
  * an event once or more, and two of one e-mail can arrive concurrently.
  */
-async function addEvents<F extends 'bounces' | 'delivered', E>(
-  { subject, key, field }: { subject: EmailSubject; key: string; field: F },
+async function addEvents<E>(
+  { subject, key, field }: { subject: EmailSubject; key: string; field: 'bounces' | 'delivered' },
   freshOf: (email: StoredEmail) => readonly E[],
   actsOf: (email: StoredEmail, fresh: readonly E[]) => ActToRecord[],
 ): Promise<boolean> {
