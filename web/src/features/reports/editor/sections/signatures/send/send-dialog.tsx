@@ -131,9 +131,8 @@ export function SendDialog({
   const [{ body, header }] = useState(() => store.getState())
   const { id: reportId, locked } = header
   const [now] = useState(() => new Date())
-  const comments = takesComments(body, client, now)
   const [ask, setAsk] = useState<Ask>(locked ? 'receipt' : 'signature')
-  const words = useWords(ask, comments)
+  const words = useWords(ask, takesComments(body, client, now))
   const links = useQuery({ ...linksQuery(reportId), refetchInterval: lookMs })
   const receipts = useReceipts()
   const { shown, typed, setTyped, type } = usePeople(body, { ask, links: links.data, receipts, locked }, now)
