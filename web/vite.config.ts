@@ -20,7 +20,7 @@ const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
     String.raw`ui/(form/(entity-form|use-entity-form|multi-select-field|confirm-close)`,
-    String.raw`|checks-fields|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
+    String.raw`|checks-fields|reminder-fields|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/|rules/src/three-way-merge/(conflicts|graph|labels|merge-graphs|merge-order|records)\.`,
   ].join(''),
@@ -41,7 +41,7 @@ const reports = new RegExp(
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers[./]/
 
 /** The layout of lists, which reports do not use. */
-const lists = /ui\/table\/(list-screen|more-foot)\b/
+const lists = /ui\/table\/(csv-button|list-screen|more-foot)\b/
 
 /** Editing dictionaries or templates, which reports only read. */
 const dictionary = new RegExp(
@@ -62,6 +62,9 @@ const checklists = new RegExp(
 /** The diary, used only by the planner. */
 const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule|use-disclosure\.mjs/
 
+/** Who has not answered, which neither the list of reports nor their rooms show. */
+const chasing = /rules\/src\/(chasing\/|reports\/trail\.)|contract\/src\/chasing\/(entities|messages)\./
+
 /** The dialogs and menus of rooms and items, fetched soon after them. */
 const overRooms =
   /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|no-rooms|rooms-setup|note-suggestions)\.tsx$/
@@ -69,7 +72,7 @@ const overRooms =
 /** The modules that screens are made of: our own components and their dependencies. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
-  ![late, forms, customers, lists, dictionary, checklists, planner].some((others) => others.test(id))
+  ![late, forms, customers, lists, dictionary, checklists, planner, chasing].some((others) => others.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,
