@@ -1,6 +1,7 @@
 import { reportTemplateMessages } from '@lintel/contract'
 import type { Locator, Page } from '@playwright/test'
 import { choose, press } from '../screen.ts'
+import { monthMade } from './screens.ts'
 import { type State } from './state.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -54,6 +55,7 @@ export const dialogs: readonly State[] = [
   }),
   ...of(sysadmin, '/invoices?month=2024-06&search=k', {
     'the amounts of an invoice': async (page) => {
+      await monthMade(page)
       await ofInvoice(page, 'Edit')
       await page.getByLabel('Discount').waitFor()
     },
@@ -183,8 +185,8 @@ export const dialogs: readonly State[] = [
   }),
   ...of(inspector, `${showcase}/signatures`, {
     'asking for a receipt': async (page) => {
+      // The checks were shown before 'sending links to sign'.
       await press(page, 'Send for signature and feedback')
-      await press(page, 'Send anyway')
       await dialog(page).getByText('Receipt only').click()
       await page.getByRole('dialog', { name: 'Ask for a receipt' }).waitFor()
     },

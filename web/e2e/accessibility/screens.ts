@@ -121,6 +121,14 @@ export const ownPhraseKept = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Remove ;fwt' }).waitFor()
 }
 
+/** The invoices of a month, as often as this is done. */
+export const monthMade = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+  await page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor()
+  await page.getByRole('button', { name: 'Generate', exact: true }).waitFor()
+}
+
 export const agencyScreens: readonly State[] = [
   ...screensOf(
     {},
@@ -261,12 +269,7 @@ export const providerScreens: readonly State[] = [
     '/sysadmin/userlist/s': ['row', /support@lintel.example/],
     '/sysadmin/grouplist': ['row', /Dataentry/],
     '/sysadmin/user/inspector@kestrel.example': ['switch', 'Inspectors'],
-    '/invoices?month=2024-06&search=k': async (page) => {
-      await page.getByRole('button', { name: 'Generate', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
-      await page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor()
-      await page.getByRole('button', { name: 'Generate', exact: true }).waitFor()
-    },
+    '/invoices?month=2024-06&search=k': monthMade,
   }),
   {
     ...sysadmin,
