@@ -8,8 +8,7 @@ import { root } from '../local-stack.ts'
 /*
  * `npm run bench -- data`: consumption and time of lists, filters, search and counters with 4,000 and with 100,000 reports
  * of 200 clients, with the same requested month in both: 4,000, so that a word of everybody's reaches the limit of rows
- * in both. The two stores run in parallel and take turns, so that other
- * load on the machine affects both.
+ * in both. The two stores run in parallel and take turns, so that other load on the machine affects both.
  *
  * `npm run bench -- data invoices`: the same for the provider's lists, search and months, with 60 clients and with
  * 5,000, who have 60,000 invoices.

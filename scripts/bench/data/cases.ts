@@ -49,7 +49,6 @@ export function casesOf(
     'search: word': list(agency, { search: 'quillhav' }),
     'search: words': list(agency, { search: 'quillhaven chapel' }),
     'search: everybody’s word': list(provider, { search: 'westhaven' }),
-    'search: everybody’s postcodes': list(provider, { search: 'zz' }),
     'chasing: a client’s newest': async () =>
       (await chasing(agency, { params: {}, headers: {}, body: undefined, query: {} })).data.length,
     'counters: a client': async () =>

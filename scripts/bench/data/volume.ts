@@ -4,7 +4,7 @@ import type { Change } from '../../../functions/reports/store/commit.ts'
 import { untouchedHeader } from '../../../functions/reports/store/header.ts'
 
 /*
- * 1,000 or more reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
+ * 4,000 or more reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
  * references: only the rest of the table differs.
  */
 
