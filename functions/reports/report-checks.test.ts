@@ -54,7 +54,11 @@ describe('the checks of a report', () => {
     expect(await counted(primary.ref)).toBe(3)
     await call(routes.lockReport, agency.everywhere, { params: { id: primary.id, locked: 'true' } })
     await answered(primary.id, 'photo', { ...photo, answer: '' })
+    // As from a browser that lost the response.
+    await answered(primary.id, 'photo', { ...photo, answer: '' })
     expect((await look(primary.id)).some(({ answer }) => answer)).toBe(false)
+    const rows = (await call(routes.getReportTrail, agency.everywhere, { params: { id: primary.id } })).body.data
+    expect(rows.filter(({ kind }) => kind === 'check')).toHaveLength(1)
   })
 
   it('take no answer to what they do not find, and lose none of two at once', async () => {

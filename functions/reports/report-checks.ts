@@ -132,6 +132,8 @@ export const answerReportCheck = (
     const point = found.find((one) => one.rule === rule && one.path === path)
     if (!point) throw new HttpError(404, checkMessages.notFound)
     const known = await readAnswers(id)
+    const before = known.answers.find((one) => saysSame(point, one))?.answer ?? ''
+    if (answer === before) return { data: checkReport(body, { ...options, answers: known.answers }) }
     const [at, by] = [ctx.now().toISOString(), recordedPerson(ctx.user)]
     const others = known.answers.filter((one) => found.some((each) => each !== point && saysSame(each, one)))
     const answers = answer === '' ? others : [...others, { rule, path, message: keptMessage(point), answer, at, by }]
