@@ -108,7 +108,11 @@ export async function changeChasing(ctx: Context, { params, body }: InputOf<'cha
 
 export async function remindPerson(ctx: Context, { params }: InputOf<'remindPerson'>): Promise<Chased> {
   const asked = await openAsk(ctx, params)
-  if (shown(ctx, asked, asked.link).state === 'ended') throw new HttpError(423, reportOperationMessages.locked)
+  const { kind, state } = shown(ctx, asked, asked.link)
+  if (state === 'ended') {
+    const isLocked = asked.row.record.locked && !chasingKindsData[kind].whileLocked
+    throw isLocked ? new HttpError(423, reportOperationMessages.locked) : new HttpError(409, chasingMessages.over)
+  }
   if (asked.hasBounced) throw new HttpError(409, chasingMessages.bounced)
   const { client, link, email } = asked
   const isOpen = (one: StoredLink) => chasedOf(one, { ...asked, now: ctx.now() })?.state === 'waiting'

@@ -5,6 +5,7 @@ export const chasingMessages = {
   notFound: 'Nobody was asked with this link.',
   answered: 'This person has answered, or is no longer asked.',
   bounced: 'Mail to this address bounced. Correct the address and send the report again.',
+  over: 'The period for an answer is over. Give more time first.',
   remindedJustNow: 'This person was reminded within the last hour.',
   reminded: 'Reminder sent',
   onlyLater: (day: string) => `The period ends on ${day}. Choose a later day.`,

@@ -60,6 +60,7 @@ export const remindPerson = defineRoute({
     chasingMessages.notFound,
     chasingMessages.answered,
     chasingMessages.bounced,
+    chasingMessages.over,
     chasingMessages.remindedJustNow,
   ],
 })
