@@ -2,11 +2,7 @@ import { maxReminders, ReminderOptions } from '@lintel/contract'
 import { useState } from 'react'
 import type { Field } from './form/field.ts'
 import { Fields, SwitchField, TextField } from './form/fields.tsx'
-
-export const remindersGroup = {
-  title: 'Reminders',
-  note: 'For people who were asked by e-mail and have not answered; see Chasing.',
-}
+import { FieldGroup } from './form/section-page.tsx'
 
 /** The client’s form, or that of what its own administrators choose. */
 interface ReminderForm {
@@ -29,7 +25,7 @@ export function ReminderFields({ form }: { form: ReminderForm }) {
   const [typed, setTyped] = useState(options.afterdays.join(', '))
   const change = (next: Partial<ReminderOptions>) => onChange({ ...options, ...next })
   return (
-    <>
+    <FieldGroup title="Reminders" note="For people who were asked by e-mail and have not answered; see Chasing.">
       <SwitchField
         label="Send reminders automatically"
         value={options.enabled}
@@ -56,6 +52,6 @@ export function ReminderFields({ form }: { form: ReminderForm }) {
           <SwitchField label="At weekends too" value={options.weekends} onChange={(weekends) => change({ weekends })} />
         </>
       )}
-    </>
+    </FieldGroup>
   )
 }

@@ -6,12 +6,12 @@ import { api } from '../../lib/api.ts'
 import { clientQuery, keepClient } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import { checksGroup, checksLabel, ChecksFields, overrideLabel } from '../../ui/checks-fields.tsx'
+import { ChecksFields } from '../../ui/checks-fields.tsx'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { FormNotices } from '../../ui/form/field-context.ts'
-import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
+import { useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
-import { ReminderFields, remindersGroup } from '../../ui/reminder-fields.tsx'
+import { ReminderFields } from '../../ui/reminder-fields.tsx'
 import classes from './account-settings.module.css'
 
 const Values = z.object({ options: ClientOptions.pick({ checks: true, checksOverride: true, reminders: true }) })
@@ -36,16 +36,9 @@ function OptionsForm({ client }: { client: Client }) {
     unsaved: { name: '/account/options' },
   })
   return (
-    <EntityForm form={form} label={checksGroup.title} className={classes.form}>
-      <FieldGroup {...checksGroup}>
-        <ChecksFields
-          checks={form.field('options.checks', checksLabel)}
-          override={form.field('options.checksOverride', overrideLabel)}
-        />
-      </FieldGroup>
-      <FieldGroup {...remindersGroup}>
-        <ReminderFields form={form} />
-      </FieldGroup>
+    <EntityForm form={form} label="Checks and reminders" className={classes.form}>
+      <ChecksFields form={form} />
+      <ReminderFields form={form} />
       <FormNotices />
       <Button type="submit" size={size} disabled={!form.dirty} loading={form.saving} className={classes.act}>
         Save

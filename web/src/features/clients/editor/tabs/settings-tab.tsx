@@ -13,8 +13,8 @@ import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
-import { checksGroup, checksLabel, ChecksFields, overrideLabel } from '../../../../ui/checks-fields.tsx'
-import { ReminderFields, remindersGroup } from '../../../../ui/reminder-fields.tsx'
+import { ChecksFields } from '../../../../ui/checks-fields.tsx'
+import { ReminderFields } from '../../../../ui/reminder-fields.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { ClientDataGroups } from '../data/client-data.tsx'
 import { Button } from '@mantine/core'
@@ -79,15 +79,8 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           />
         </Fields>
       </FieldGroup>
-      <FieldGroup {...checksGroup}>
-        <ChecksFields
-          checks={form.field('options.checks', checksLabel)}
-          override={form.field('options.checksOverride', overrideLabel)}
-        />
-      </FieldGroup>
-      <FieldGroup {...remindersGroup}>
-        <ReminderFields form={form} />
-      </FieldGroup>
+      <ChecksFields form={form} />
+      <ReminderFields form={form} />
       <FieldGroup title="Print">
         <SwitchField
           {...form.field('options.printsUnlessOtherwise', 'Rooms print ‘unless stated otherwise’')}
