@@ -43,7 +43,8 @@ export const ChasingFilters = z.strictObject({
   branch: Id.optional(),
   kind: z.enum(chasingKinds).optional(),
   state: z.enum(chasingStates).optional(),
-  /** Words of the person, their address or the report's, or the beginnings of these; or a reference. */
+  /** An initial of the person (a to z, 0-9); or words of the person, their address or the report’s, or the beginnings of
+   * these; or a reference. */
   search: ShortText.optional(),
 })
 export type ChasingFilters = z.infer<typeof ChasingFilters>

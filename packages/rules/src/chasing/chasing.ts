@@ -1,5 +1,6 @@
 import {
   chasingKinds,
+  initials,
   type Chased,
   type ChasingKind,
   type ChasingState,
@@ -11,7 +12,7 @@ import { acceptsVisitors } from '../clients/client.ts'
 import { foldedAddress } from '../emails/signers.ts'
 import type { LinkPlaceholder } from '../emails/placeholders.ts'
 import { dayInLondon } from '../plain-dates.ts'
-import { wordsOf } from '../search/search-words.ts'
+import { initialOf, wordsOf } from '../search/search-words.ts'
 import { feedbackOpenUntil } from '../sharing/feedback.ts'
 
 interface KindOfAsk {
@@ -73,8 +74,11 @@ export function phoneWith(
   return known.find((one) => one.phone !== '' && foldedAddress(one.email) === foldedAddress(email))?.phone ?? ''
 }
 
-/** Each typed word begins one of the person, their address, the report's address, or is its reference. */
+/** An initial of the letter index is the person's; else each typed word begins one of the person, their address, the
+ * report's address, or is its reference. */
 export const matchesChased = (search: string, { person, email, report: { ref, address } }: Chased): boolean => {
+  const initial = initials.find((one) => one === search.toLowerCase())
+  if (initial !== undefined) return initial.startsWith(initialOf(person))
   const { line1, line2, town, postcode } = address
   const words = wordsOf([person, email, line1, line2, town, postcode, ref].join(' '))
   words.push(...wordsOf(postcode.replaceAll(' ', '')))

@@ -1,4 +1,4 @@
-import { chasingKinds, chasingMessages, chasingStates, type ChasingFilters } from '@lintel/contract'
+import { chasingKinds, chasingMessages, chasingStates, initials, type ChasingFilters } from '@lintel/contract'
 import { chasingKindsData } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { branchesFor } from '../../ui/new-report/branches.ts'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { CsvButton } from '../../ui/table/csv-button.tsx'
+import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot, NoneFound } from '../../ui/table/more-foot.tsx'
 import { downloadChasing, filtersIn, useChasing } from './chasing.queries.ts'
@@ -24,7 +25,12 @@ interface FilterProps {
 const kinds = chasingKinds.map((id) => ({ id, name: chasingKindsData[id].missing }))
 const states = chasingStates.map((id) => ({ id, name: stateNames[id] }))
 
-function Filters({ filters: { client: clientId = '', branch, kind, state, search = '' }, change }: FilterProps) {
+const addressOf = (filters: ChasingFilters) =>
+  `?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`
+
+function Filters({ filters, change }: FilterProps) {
+  const { client: clientId = '', branch, kind, state, search = '' } = filters
+  const letter = initials.find((initial) => initial === search.toLowerCase())
   const session = useSession()
   const chosen = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' }).data
   const client = clientId === '' ? session.client : chosen
@@ -42,6 +48,10 @@ function Filters({ filters: { client: clientId = '', branch, kind, state, search
       )}
       <NarrowTo label="Missing" options={kinds} value={kind} onChange={(id) => change({ kind: id })} />
       <NarrowTo label="State" options={states} value={state} onChange={(id) => change({ state: id })} />
+      <LetterIndex
+        current={letter}
+        addressOf={(initial) => addressOf({ ...filters, search: initial === letter ? undefined : initial })}
+      />
     </>
   )
 }
@@ -55,7 +65,7 @@ export function ChasingScreen() {
   const isWanted = !chooses || client !== undefined
   const list = useChasing(filters, isWanted)
   const rows = list.data?.pages.flatMap(({ data }) => data.map((one) => ({ ...one, id: one.linkid })))
-  const show = (next: ChasingFilters) => setParams(Object.entries(next).filter(([, value]) => value))
+  const show = (next: ChasingFilters) => setParams(addressOf(next))
   const change = (next: ChasingFilters) => show({ ...filters, ...next })
   return (
     <ListScreen
