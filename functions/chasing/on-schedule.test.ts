@@ -1,6 +1,6 @@
 import { ReminderOptions, routes, type Client } from '@lintel/contract'
 import { periodEnd, reminderTimes } from '@lintel/rules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
 import { addEmail } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
@@ -104,8 +104,13 @@ describe('automatic reminders', () => {
       expect(mails).toHaveLength(2)
       for (const { id } of [report, other]) {
         expect(reminder?.html).toContain(`/feedback/${id}?k=`)
-        const trail = (await call(routes.getReportTrail, person, { params: { id } })).body.data
-        expect(trail.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
+        const kinds = async () =>
+          (await call(routes.getReportTrail, person, { params: { id } })).body.data.map(({ kind }) => kind)
+        await vi.waitFor(async () => expect((await kinds()).filter((kind) => kind === 'delivered')).toHaveLength(2), {
+          timeout: 20_000,
+          interval: 300,
+        })
+        expect((await kinds()).filter((kind) => kind === 'reminded')).toHaveLength(1)
       }
       expect(reminder?.text).toMatch(
         /^Hello Ann Lee,\n[^]*Waiting for you:\n+- Comment on the report of (3 Old Quay|9 Vale Road)[^]*\nKind regards/,

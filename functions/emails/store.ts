@@ -109,21 +109,19 @@ export async function settleEmail(
       ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
       ...also,
     ],
-    email
-      ? [subject.id, ...(email.gives?.alsoOf ?? [])].flatMap((id) => trailOf({ ...subject, id }, mailedActs(email)))
-      : [],
+    email ? trailsOf(subject, email, mailedActs(email)) : [],
   )
 }
 
-/** Only reports have one. */
-const trailOf = ({ type, id }: EmailSubject, acts: readonly ActToRecord[]) =>
-  type === 'report' ? [{ reportId: id, acts }] : []
+/** Of each report that it is about; only reports have one. */
+const trailsOf = ({ type, id }: EmailSubject, { gives }: StoredEmail, acts: readonly ActToRecord[]) =>
+  type === 'report' ? [id, ...(gives?.alsoOf ?? [])].map((reportId) => ({ reportId, acts })) : []
 
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
 
 /**
- * Adds to an e-mail what it does not know yet, and to its report's trail. False if there is no such e-mail. SES reports
+ * Adds to an e-mail what it does not know yet, and to its reports' trails. False if there is no such e-mail. SES reports
  * an event once or more, and two of one e-mail can arrive concurrently.
  */
 async function addEvents<E>(
@@ -145,7 +143,7 @@ async function addEvents<E>(
         ? { expression: 'attribute_not_exists(#field)', names }
         : { expression: 'size(#field) = :known', names, values: { ':known': known.length } }
     const item = emails.updateItem(at, { set: [[field, [...known, ...fresh]]], condition })
-    return (await writeWithTrail([item], trailOf(subject, actsOf(email, fresh)))) || undefined
+    return (await writeWithTrail([item], trailsOf(subject, email, actsOf(email, fresh)))) || undefined
   })
 }
 
