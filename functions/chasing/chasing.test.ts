@@ -5,7 +5,7 @@ import { keepBounce } from '../emails/store.ts'
 import { aKey } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
-import { sendFeedback } from '../test/links.ts'
+import { sendFeedback, visitLink } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -115,12 +115,12 @@ describe('who has not answered', () => {
     expect(await people()).toEqual(['Ann Lee'])
   })
 
-  it('is no more asked at an address that is not theirs any more', async () => {
+  it('is no more asked at an address that is not theirs any more, where no link opens', async () => {
     const here = await aWorld()
     const [home, left] = [anAddress(), anAddress()]
     const signers = [home, home, left].map((email, at) => ({ _uuid: `t${at}`, type: 'tenant', name: `T${at}`, email }))
     const report = await placedReport(here.client, { date: new Date().toISOString().slice(0, 10), signatures: signers })
-    const message = '<p>[Feedback Link] [Receipt Link]</p>'
+    const message = '<p>[Feedback Link] [Receipt Link] [Report Download Link]</p>'
     expect((await sendAs(here.person, report, { toaddresses: [home, left], message })).status).toBe(200)
     const open = async () => (await listed(here)).map(({ person, kind }) => `${person}: ${kind}`).toSorted()
     const former = ['T0 and T1: feedback', 'T0: receipt', 'T1: receipt', 'T2: feedback', 'T2: receipt']
@@ -136,6 +136,20 @@ describe('who has not answered', () => {
     expect((await ask(here, report, gone)).status).toBe(409)
     await save([first], body.version + 1)
     expect(await open()).toEqual(['T0 and T1: feedback'])
+    const statuses = async (address: string) => {
+      const keys = keysIn((await mailTo(address))[0]?.html ?? '', '(?:feedback|receipt|reportlink)')
+      return (await Promise.all(keys.map((k) => visitLink(report.id, k)))).map(({ status }) => status)
+    }
+    expect(await statuses(left)).toEqual([404, 404, 404])
+    const trail = (await call(routes.getReportTrail, here.person, { params: { id: report.id } })).body.data
+    const revoked = trail.filter(({ kind }) => kind === 'revoked').map(({ person, text }) => `${person}: ${text}`)
+    expect(revoked.toSorted()).toEqual([
+      'T0: Link to confirm receipt revoked',
+      'T1: Link to confirm receipt revoked',
+      'T2: Link to comment revoked',
+      'T2: Link to confirm receipt revoked',
+      'T2: Link to the report revoked',
+    ])
   })
 
   it('is found by kind, state, branch and words, a page at a time, and is nobody else’s', async () => {

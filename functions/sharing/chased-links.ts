@@ -1,5 +1,4 @@
-import type { Signature } from '@lintel/contract'
-import { foldedAddress, signaturesWith } from '@lintel/rules'
+import { foldedAddress } from '@lintel/rules'
 import type { TransactItem } from '../lib/table.ts'
 import { endChasing, queryLinks, type StoredLink } from './store.ts'
 
@@ -35,24 +34,4 @@ export async function endOtherAsks({ id, reportId, purpose, signatureId, sentto 
     one.purpose === purpose && one.signatureId === signatureId && (signatureId ?? isOf(one, sentto?.email))
   const others = (await queryLinks(reportId)).filter((one) => one.id !== id && one.gsi1pk !== undefined && isSame(one))
   return others.map(endChasing)
-}
-
-/** A save's transaction has room for as many; a signer is asked for three things at most. */
-const endedBySave = 60
-
-/** Of those that asked a signer at an address which is no longer theirs; or, if they name no signer, nobody's. */
-export async function endAsksOfFormer(
-  reportId: string,
-  before: readonly Signature[],
-  signatures: readonly Signature[],
-): Promise<TransactItem[]> {
-  const ownersOf = (email: string) => signaturesWith({ signatures }, email).map(({ _uuid }) => _uuid)
-  const gone = before.filter(({ _uuid, email }) => email !== '' && !ownersOf(email).includes(_uuid))
-  if (gone.length === 0) return []
-  const isGone = ({ gsi1pk, signatureId, sentto }: StoredLink) =>
-    gsi1pk !== undefined &&
-    signaturesWith({ signatures: gone }, sentto?.email ?? '').some(({ _uuid, email }) =>
-      signatureId === undefined ? ownersOf(email).length === 0 : signatureId === _uuid,
-    )
-  return (await queryLinks(reportId)).filter(isGone).slice(0, endedBySave).map(endChasing)
 }

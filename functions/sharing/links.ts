@@ -7,8 +7,9 @@ import {
   type LinkReader,
   type MadeLink,
   type Report,
+  type Signature,
 } from '@lintel/contract'
-import { newId, galleryOf, isChasedPurpose } from '@lintel/rules'
+import { newId, galleryOf, isChasedPurpose, signaturesWith } from '@lintel/rules'
 import * as z from 'zod'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
@@ -17,7 +18,7 @@ import { byVisitor } from '../reports/trail/acts.ts'
 import type { ActToRecord } from '../reports/trail/write-trail.ts'
 import { recordedPerson, type PersonToRecord } from '../lib/context.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument, linkSecrets } from './key.ts'
-import type { Signer } from './signer.ts'
+import { signatureFor, signerOf, type Signer } from './signer.ts'
 import { endOtherAsks } from './chased-links.ts'
 import {
   addKeyHash,
@@ -30,6 +31,8 @@ import {
   readLink,
   type StoredLink,
 } from './store.ts'
+
+export { revoking } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -179,6 +182,32 @@ export const revokedAct = (link: StoredLink, now: Date, by: PersonToRecord): Act
   ...holderOf(link),
   text: `Link to ${linkNames[link.purpose]} revoked`,
 })
+
+/** A save's transaction has room for as many. */
+const endedBySave = 60
+
+/** Not revoked, of a signer who is gone or somebody else now; or, without a signer, of an address that is nobody's now. */
+export async function linksOfFormer(
+  reportId: string,
+  before: readonly Signature[],
+  { signatures, customer }: Pick<Report, 'signatures' | 'customer'>,
+): Promise<StoredLink[]> {
+  const gone = before.filter(
+    (one) => !signatureFor({ linkId: '', signatureId: one._uuid, signer: signerOf(one) }, signatures),
+  )
+  if (gone.length === 0) return []
+  const isFormer = (link: StoredLink) => {
+    if (link.signatureId) return !signatureFor({ linkId: link.id, ...link }, signatures)
+    const { purpose, sentto: { email } = { email: '' } } = link
+    const current = purpose === 'report' ? [...signatures, customer.address] : signatures
+    return (
+      signaturesWith({ signatures: gone }, email).length > 0 &&
+      signaturesWith({ signatures: current }, email).length === 0
+    )
+  }
+  const former = (await queryLinks(reportId)).filter((link) => !link.revokedAt && isFormer(link))
+  return former.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, endedBySave)
+}
 
 /** Of a report, revoked or not; DynamoDB removes expired ones after a while. */
 export const linksOf = (reportId: string): Promise<StoredLink[]> => queryLinks(reportId)

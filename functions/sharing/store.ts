@@ -125,6 +125,14 @@ export const chasedAs = (clientId: string, { createdAt, id }: Pick<StoredLink, '
 /** In the transaction of what makes it pointless to ask again. */
 export const endChasing = (link: LinkName): TransactItem => links.updateItem(linkKey(link), { clear: chasedFields })
 
+/** Fails the transaction if it is revoked already. */
+export const revoking = (link: LinkName, at: string): TransactItem =>
+  links.updateItem(linkKey(link), {
+    set: [['revokedAt', at]],
+    clear: chasedFields,
+    condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
+  })
+
 /** Newest first, after a position in the list; in DynamoDB's pages. */
 export const chasedPages = (clientId: string, after: string | undefined, pageSize: number) =>
   links.pages({
@@ -196,13 +204,7 @@ export async function addSigningLink(
     const items = [
       links.putItem(linkKey(link), row, isAbsent),
       signers.putItem(signerKey, { linkId: link.id, ttl: row.ttl }, isNewest),
-      ...former.map((each) =>
-        links.updateItem(linkKey(each), {
-          set: [['revokedAt', createdAt]],
-          clear: chasedFields,
-          condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
-        }),
-      ),
+      ...former.map((each) => revoking(each, createdAt)),
       ...others,
     ]
     return (await writeWithTrail(items, [{ reportId, acts: former.map(replaced) }])) || undefined
@@ -283,9 +285,10 @@ export async function endLink(
   act: ActToRecord,
   others: readonly TransactItem[],
 ): Promise<StoredLink | undefined> {
-  const condition = { expression: `attribute_exists(pk) AND ${notRevoked}` }
-  const ended = links.updateItem(linkKey(link), { set: [['revokedAt', act.at]], clear: chasedFields, condition })
-  const isWritten = await writeWithTrail([ended, ...others], [{ reportId: link.reportId, acts: [act] }])
+  const isWritten = await writeWithTrail(
+    [revoking(link, act.at), ...others],
+    [{ reportId: link.reportId, acts: [act] }],
+  )
   return isWritten ? readLink(link.reportId, link.id) : undefined
 }
 

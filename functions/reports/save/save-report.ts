@@ -4,7 +4,7 @@ import { getBranchFor } from '../../clients/find-client.ts'
 import { startMail } from '../../emails/start-mail.ts'
 import { reaches, type Context } from '../../lib/context.ts'
 import { refused } from '../../lib/http-error.ts'
-import { endAsksOfFormer } from '../../sharing/chased-links.ts'
+import { linksOfFormer, revokedAct, revoking } from '../../sharing/links.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../../uploads/check-saved.ts'
 import { assertAddresses, assertFees, keepVisitorComments } from './checks.ts'
 import { awaitedUploads, newSources } from './awaited-uploads.ts'
@@ -89,14 +89,16 @@ async function planSave(
   const change = await nextVersion(ctx, { row, client }, next, awaited)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
+  const former = await linksOfFormer(record.id, before.signatures, next)
   const acts = [
     savedAct(record, changesInALine(before, next)),
     ...collectedActs(record, collectedIn(record.version, next.signatures)),
+    ...former.map((link) => revokedAct(link, signing.now, ctx.user)),
   ]
   return {
     changes: [{ ...change, acts }],
     mails: signatureMail(ctx, record.version, next.signatures),
-    others: await endAsksOfFormer(record.id, before.signatures, next.signatures),
+    others: former.map((link) => revoking(link, signing.now.toISOString())),
     answer: () => withOwnRows(wholeReport(record, next), ctx.now()),
   }
 }
