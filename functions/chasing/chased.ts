@@ -18,9 +18,14 @@ interface Known {
   now: Date
 }
 
-/** Given in another way, as on the inspector's device, or no longer requested. */
-export const isSignedOrGone = ({ purpose, signatureId }: StoredLink, { signers }: Pick<Row, 'signers'>): boolean =>
-  purpose === 'signature' && signatureId !== undefined && signers !== undefined && signers[signatureId] !== false
+/** Given in another way, as on the inspector's device, or no longer requested. Who has signed owes no comments. */
+export function isSignedOrGone(
+  { purpose, signatureId, signatureIds }: StoredLink,
+  { signers }: Pick<Row, 'signers'>,
+): boolean {
+  const asked = purpose === 'signature' && signatureId !== undefined ? [signatureId] : signatureIds
+  return signers !== undefined && asked !== undefined && asked.every((id) => signers[id] !== false)
+}
 
 /** Undefined if it asks for nothing, or nothing is missing. */
 export function chasedOf(link: StoredLink, { row, client, hasBounced, now }: Known): Chased | undefined {

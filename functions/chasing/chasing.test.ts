@@ -26,14 +26,14 @@ const aWorld = async (): Promise<World> => {
   return { client, person: await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` }) }
 }
 
-/** A report that Ann was asked to comment on and to sign; Bo was not asked. */
-const anAsked = async ({ client, person }: World) => {
+/** A report that Ann was asked to comment on and to sign; Bo was not asked, unless he shares her address. */
+const anAsked = async ({ client, person }: World, isShared = false) => {
   const ann = anAddress()
   const report = await placedReport(client, {
     date: new Date().toISOString().slice(0, 10),
     signatures: [
       { _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann },
-      { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: anAddress() },
+      { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: isShared ? ann : anAddress() },
     ],
     propertyDetails: { forwardingContact: { name: 'Ann', phone: '07700 900123', email: ann.toUpperCase() } },
   })
@@ -58,6 +58,14 @@ const change = ({ person }: World, { id }: Pick<Report, 'id'>, linkid: string, b
 
 const kinds = async (world: World, { id }: Pick<Report, 'id'>) =>
   (await listed(world)).filter(({ report }) => report.id === id).map(({ kind }) => kind)
+
+/** Ann, on the inspector's device. */
+const signHere = async ({ person }: World, { id }: Pick<Report, 'id'>) => {
+  const { body } = await call(routes.getReport, person, { params: { id } })
+  const image = await aSignature()
+  const signatures = body.signatures.map((each, at) => (at === 0 ? { ...each, image } : each))
+  await call(routes.saveReport, person, { params: { id }, body: { ...body, signatures } })
+}
 
 describe('who has not answered', () => {
   let world: World
@@ -84,15 +92,20 @@ describe('who has not answered', () => {
     expect((await sendFeedback(report.id, keysIn(mail?.html ?? '', 'feedback')[0] ?? '', said)).status).toBe(200)
     expect(await kinds(world, report)).toEqual(['signature'])
 
-    // Signed on the inspector's device.
-    const { body } = await call(routes.getReport, world.person, { params: { id: report.id } })
-    const image = await aSignature()
-    const signatures = body.signatures.map((each, at) => (at === 0 ? { ...each, image } : each))
-    await call(routes.saveReport, world.person, { params: { id: report.id }, body: { ...body, signatures } })
+    await signHere(world, report)
     expect(await kinds(world, report)).toEqual([])
-    const month = { query: { month: body.date.slice(0, 7) } }
+    const month = { query: { month: report.date.slice(0, 7) } }
     const { data } = (await call(routes.listReports, world.person, month)).body
     expect(data.find(({ id }) => id === report.id)?.signed).toEqual({ given: 1, of: 2 })
+  })
+
+  it('owes no comments once they have signed; who shares their address does', async () => {
+    const [{ report }, { report: shared }] = [await anAsked(world), await anAsked(world, true)]
+    const linkid = await linkOf(world, report, 'feedback')
+    for (const one of [report, shared]) await signHere(world, one)
+    expect(await kinds(world, report)).toEqual([])
+    expect((await ask(world, report, linkid)).status).toBe(409)
+    expect((await kinds(world, shared)).toSorted()).toEqual(['feedback', 'signature'])
   })
 
   it('is asked for their own receipt at a shared address, and no more once they gave it in whichever way', async () => {

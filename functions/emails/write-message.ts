@@ -51,7 +51,7 @@ const longestMessage = 100_000
 const allLinks = Object.keys(linkPlaceholders) as LinkPlaceholder[]
 
 type LinkTo = { purpose: LinkPurpose } & Partial<
-  Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId'>
+  Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId' | 'signatureIds'>
 >
 
 /** Absolute. */
@@ -116,7 +116,8 @@ function toComment({ report, reader }: Writing): LinkTo {
   const [first] = own
   if (reader === undefined || !first) return link
   const party = feedbackParties.find((each) => own.every(({ type }) => type === each))
-  return { ...link, sentto: { name: namesOf(own), email: reader }, ...(party && { party }) }
+  const signatureIds = own.map(({ _uuid }) => _uuid)
+  return { ...link, sentto: { name: namesOf(own), email: reader }, signatureIds, ...(party && { party }) }
 }
 
 /** Whether the only recipient opens the report is told apart from others. */

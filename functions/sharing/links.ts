@@ -43,6 +43,7 @@ export interface LinkToMake {
   signer?: Signer | undefined
   party?: FeedbackParty | undefined
   sentto?: LinkReader | undefined
+  signatureIds?: string[]
   /** Of that person. */
   phone?: string | undefined
   document?: LinkDocument | undefined

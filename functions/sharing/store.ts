@@ -41,6 +41,8 @@ export const StoredLink = z.object({
   signer: Signer.optional(),
   party: FeedbackParty.optional(),
   sentto: LinkReader.optional(),
+  /** Of those who are asked to comment: whose signatures answer that too. */
+  signatureIds: z.array(Id).optional(),
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
   createdBy: ShortText,
   createdById: Id.optional(),
