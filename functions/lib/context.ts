@@ -74,7 +74,7 @@ export interface LinkCaller {
   sentto?: LinkReader
   /** With the purpose report, the file, if it is not the main PDF. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
-  /** Whose device it was shown on, if it is for one person and was e-mailed to nobody. */
+  /** Who made it for one person, and e-mailed it to nobody. */
   shownBy?: { id: string; name: string }
   openedAt?: string
   lastOpenedAt?: string

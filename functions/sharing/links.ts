@@ -168,11 +168,12 @@ const linkNames = {
 
 type Held = Pick<StoredLink, 'purpose' | 'sentto' | 'signer'> & { shownBy?: ActToRecord['by'] | undefined }
 
-/** A link can be passed on: its person need not have opened it, and what staff show they may have opened themselves. */
-export const openedAct = (link: Held, at: string, what = 'opened'): ActToRecord => {
+/** A link can be passed on: its person need not have opened it. One that staff show has their id: they may have, too. */
+export const openedAct = ({ shownBy: staff, ...link }: Held, at: string, what = 'opened'): ActToRecord => {
   const holder = holderOf(link)
-  const by = link.shownBy ?? (holder.person ? byVisitor(holder.person) : { id: '', name: 'A holder of the link' })
-  const text = `Link to ${linkNames[link.purpose]} ${what}${link.shownBy ? ', e-mailed to nobody' : ''}`
+  const isTheirs = holder.person && !staff
+  const by = isTheirs ? byVisitor(holder.person) : { id: staff?.id ?? '', name: 'A holder of the link' }
+  const text = `Link to ${linkNames[link.purpose]} ${what}${staff ? `, shown by ${staff.name}` : ''}`
   return { at, kind: 'opened', by, ...holder, text }
 }
 

@@ -83,10 +83,10 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   await Promise.all([confirm(page), confirm(page)])
   expect((await reportNow(agency.first, page.id)).receipts).toHaveLength(1)
   const trail = await call(routes.getReportTrail, agency.first, { params: { id: page.id } })
-  const tina = { person: 'Tina', email: 'tina@people.example', by: staff }
+  const tina = { person: 'Tina', email: 'tina@people.example', text: expect.stringMatching(/ shown by \S/) }
   expect(trail.body.data.filter(({ kind }) => kind === 'opened' || kind === 'receipt')).toMatchObject([
-    { kind: 'opened', ...tina },
-    { kind: 'receipt', ...tina, ...page.shown, text: expect.stringMatching(/, taken by \S/) },
+    { kind: 'opened', ...tina, by: { id: staff.id, name: 'A holder of the link' } },
+    { kind: 'receipt', ...tina, by: { id: '', name: 'Tina Hale, by link' }, ...page.shown },
   ])
   // Its PDF is kept.
   const src = `downloads/${page.id}/former.pdf`

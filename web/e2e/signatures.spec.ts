@@ -204,7 +204,7 @@ test('before keys are handed over, a tenant confirms receipt on a phone; staff s
   const { version, attachments, receipts: kept } = await savedReport(page, id)
   expect([version, kept[0]?.sha256]).toEqual([1, attachments['report']?.sha256])
   const { text } = await pdfOf(page, id)
-  expect(text).toMatch(/Receipts .* Tina Hale .* collected by .*\. Version 1, PDF with the SHA-256/)
+  expect(text).toMatch(/Receipts .* Tina Hale .* link shown by .*\. Version 1, PDF with the SHA-256/)
 })
 
 test('documents are checked by name and content, opened, and removed', async ({ page }) => {

@@ -17,7 +17,7 @@ export const SignatureEvidence = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   pdfversion: z.int().min(1).optional(),
-  /** In the editor: who collected it, and the version saved with it. */
+  /** In the editor: who collected it, and the version saved with it. Of a receipt by link: who showed the link. */
   collectedby: RecordedPerson.optional(),
   reportversion: z.int().min(1).optional(),
 })

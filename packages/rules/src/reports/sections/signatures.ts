@@ -67,9 +67,9 @@ export const signatureEndWords = {
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
-/** Of a signature or a receipt; empty if unknown. */
+/** Of a signature or a receipt; empty if unknown. A link that staff show can be opened on any device. */
 export const howTaken = ({ linkid, collectedby }: SignatureEvidence): string =>
-  collectedby ? `collected by ${collectedby.name}` : linkid ? 'by link' : ''
+  collectedby ? `${linkid ? 'link shown' : 'collected'} by ${collectedby.name}` : linkid ? 'by link' : ''
 
 /** Empty if unknown. */
 export const howSigned = ({ evidence = {} }: Pick<Signature, 'evidence'>): string => {
