@@ -6,10 +6,11 @@ import type { StoredHeader } from './header.ts'
 import { headerKey, receiptKey } from './keys.ts'
 import { headerRows, receiptRows } from './rows.ts'
 
-/** Oldest first. */
+/** Oldest first, without network address and device: those are for disputes alone. */
 export async function readReceipts(id: string): Promise<Receipt[]> {
   const rows = await receiptRows.query({ pk: headerKey(id).pk, sk: { beginsWith: 'RECEIPT#' } })
-  return rows.toSorted((a, b) => a.at.localeCompare(b.at))
+  const shown = rows.map(({ evidence: { ip: _ip, useragent: _device, ...evidence }, ...row }) => ({ ...row, evidence }))
+  return shown.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 /** For an export, with the number that could not be read. */
