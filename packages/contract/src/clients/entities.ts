@@ -187,8 +187,13 @@ export const ReminderOptions = z.strictObject({
 })
 export type ReminderOptions = z.infer<typeof ReminderOptions>
 
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 export const ClientOptions = z.strictObject({
-  reminders: ReminderOptions.optional(),
+  reminders: ReminderOptions.refine(
+    ({ quietfrom, quietto }) => (minutesOf(quietfrom) - minutesOf(quietto) + 1439) % 1440 >= 59,
+    { path: ['quietto'], message: clientMessages.hourOfDay },
+  ).optional(),
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
   /** Monthly transcriptions of recordings, photographs and documents; 0 for none. */
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),

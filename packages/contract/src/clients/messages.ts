@@ -4,6 +4,7 @@ import { maxReminders, remindersAfterDaysMax } from './constants.ts'
 export const clientMessages = {
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   timeOfDay: 'Write a time as 08:00.',
+  hourOfDay: 'Leave at least an hour of the day for reminders.',
   reminderDays: `Write one to ${maxReminders} whole numbers from 1 to ${remindersAfterDaysMax}, with commas between them.`,
   branchNameTaken: 'Another branch has this name.',
   branchUnknown: 'This client has no such branch.',

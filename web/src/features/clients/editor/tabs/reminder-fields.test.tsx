@@ -26,6 +26,7 @@ it.each([
   ['Days after sending', 'a week', clientMessages.reminderDays],
   ['None after', '20.30', clientMessages.timeOfDay],
   ['None before', '25:99', clientMessages.timeOfDay],
+  ['None before', '19:01', clientMessages.hourOfDay],
 ])('%s: %s stays as it was typed, with what is wrong with it', async (label, text, told) => {
   renderRoutes([{ path: '/', Component: Tab }], '/')
   await userEvent.click(screen.getByLabelText('Send reminders automatically'))
