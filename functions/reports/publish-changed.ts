@@ -6,7 +6,7 @@ import type { StoredHeader } from './store/index.ts'
 
 export const publishReportChanged = (
   ctx: Pick<Author, 'user'>,
-  { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
+  { id, version, client, branchId, locked, deleted, delivery }: Omit<StoredHeader, 'emailcount'>,
 ): Promise<void> =>
   publish(
     {

@@ -6,7 +6,7 @@ import {
   type Report,
   type SharedReport,
 } from '@lintel/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
 import { handler as retire } from '../documents/steps/retire.ts'
 import { transact } from '../lib/table.ts'
@@ -17,6 +17,7 @@ import { call, callRaw, refusal } from '../test/call.ts'
 import { visitLink } from '../test/links.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aSignature, emptyPicture } from '../test/signature-pictures.ts'
+import { openSocket } from '../test/sockets.ts'
 
 const agency = await anAgency()
 
@@ -57,9 +58,14 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
     body: { id: jobid },
   })
 
+  const { socket, heard } = await openSocket(agency.first, () => undefined)
   // Another's address cannot be claimed with a link for one person.
   const answer = await confirm(page, { email: 'eve@people.example' })
   expect(answer).toMatchObject({ status: 200, body: { receipts: [{ name: 'Tina Hale', version: 1 }] } })
+  // Open editors show it.
+  const told = { event: 'reportchanged', reportId: page.id, version: 1, locked: true, deliveryAt: null }
+  await vi.waitFor(() => expect(heard).toMatchObject([told]))
+  socket.close()
   const after = await reportNow(agency.first, page.id)
   // Who made the link showed it: it was e-mailed to nobody.
   const staff = { id: agency.first.userId, name: expect.any(String) }

@@ -3,6 +3,7 @@ import type { Receipt, ReceiptUpdate } from '@lintel/contract'
 import { retryUntilWritten } from '../lib/concurrency.ts'
 import type { LinkCaller, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { publishReportChanged } from '../reports/publish-changed.ts'
 import { addReceipt, openToReceive, readReceipts } from '../reports/receipts.ts'
 import { receiptPicture } from '../reports/save/signatures.ts'
 import { endOtherAsks } from './chased-links.ts'
@@ -44,7 +45,9 @@ export async function saveReceipt(ctx: LinkContext, update: ReceiptUpdate, usera
     if (used >= max) throw new HttpError(400, sharingMessages.receivedTooOften)
     if (known.length >= maxReceipts) throw new HttpError(400, sharingMessages.receiptsFull)
     const others = [countUse(link, 'signings', max), ...(await endOtherAsks({ id: linkId, ...ctx.link }))]
-    return (await addReceipt(report, `${linkId}#${used}`, { receipt, person: receiver?.name }, others)) || undefined
+    const isAdded = await addReceipt(report, `${linkId}#${used}`, { receipt, person: receiver?.name }, others)
+    if (isAdded) await publishReportChanged({ user: receipt }, report)
+    return isAdded || undefined
   }
   const tooLate = () => new HttpError(429, reportErrors.busy, { retryAfter: 2 })
   await retryUntilWritten('A receipt', attempt, { tooLate })

@@ -19,7 +19,7 @@ export const reportHeaderQuery = (id: string) =>
 
 export const linksQuery = (reportId: string) =>
   queryOptions({
-    queryKey: ['links', reportId],
+    queryKey: ['reports', reportId, 'links'],
     queryFn: async ({ signal }) => (await api(routes.listLinks, { params: { id: reportId }, signal })).data,
     staleTime: 0,
   })

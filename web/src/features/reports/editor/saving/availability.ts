@@ -61,6 +61,9 @@ export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
   if ([400, 403, 404, 423].includes(error.status) && !isOfFields) void checkAvailability(store)
 }
 
+/** After which the report's trail, links and receipts may have changed; the body is read only when it is asked for. */
+const actEvents: ReadonlySet<string> = new Set(['reportchanged', 'jobcompleted', 'emailbounced'])
+
 /** This editor's own saves are recognised by their version: none is newer than the editor's. */
 export const useNewer = (store: EditorStore): void => {
   useEffect(() => {
@@ -91,8 +94,10 @@ export const useNewer = (store: EditorStore): void => {
       asked.add(jobId)
       void checkAvailability(store)
     }
+    const readAnew = () => void queryClient.invalidateQueries({ queryKey: ['reports', id] })
     return onRealtime(
       (event) => {
+        if ('reportId' in event && event.reportId === id && actEvents.has(event.event)) readAnew()
         if ('reportId' in event && event.reportId === id && 'jobId' in event)
           askOfJob(event.jobId, event.event === 'jobcompleted')
         // The client was suspended or deactivated, or the user changed branch; the server knows which.
@@ -107,7 +112,10 @@ export const useNewer = (store: EditorStore): void => {
       },
       // Events may have been missed before the channel opened. If this fails nothing is lost: the next save would find
       // out.
-      () => void checkAvailability(store),
+      (again) => {
+        if (again) readAnew()
+        void checkAvailability(store)
+      },
     )
   }, [store])
 }

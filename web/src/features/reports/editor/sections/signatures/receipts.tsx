@@ -9,7 +9,7 @@ import classes from './signatures.module.css'
 /** The report as it is on the server: with what was given since it was opened. */
 export const givenQuery = (id: string) =>
   queryOptions({
-    queryKey: ['report', id, 'given'],
+    queryKey: ['reports', id, 'given'],
     queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
