@@ -44,6 +44,10 @@ export const sectionFields = Object.fromEntries(sections.flatMap(({ fields }) =>
 export const sectionOfField = (field: string): NamedSection | undefined =>
   sections.find(({ fields }) => field in fields)
 
+/** A room's checklist is shown with the others. */
+export const sectionOfPath = (path: readonly string[]): NamedSection | undefined =>
+  sectionOfField(path.includes('compliancesections') ? 'compliancesections' : (path[0] ?? ''))
+
 /** Of fields whose names are not readable. */
 export const fieldLabels: Readonly<Record<string, string>> = Object.assign({}, ...sections.map(({ labels }) => labels))
 

@@ -1,7 +1,7 @@
 import {
   defaultMenusOf,
   editorMenus,
-  sectionOfField,
+  sectionOfPath,
   type CheckRule,
   type Photo,
   type PhotoRecord,
@@ -95,5 +95,5 @@ export const checkedOf = (
 export const sectionFilter = (body: ReportBody, type: CheckedType): ((path: string) => boolean) => {
   const shown: readonly string[] = type?.activeMenuList ?? defaultMenusOf(body.type)
   const hidden: readonly string[] = shown.length === 0 ? [] : editorMenus.filter((menu) => !shown.includes(menu))
-  return (path) => !hidden.includes(sectionOfField(path.split('.')[0] ?? '')?.name ?? '')
+  return (path) => !hidden.includes(sectionOfPath(path.split('.'))?.name ?? '')
 }

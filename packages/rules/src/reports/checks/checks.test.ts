@@ -297,6 +297,10 @@ it('leaves out what the type does not show', () => {
   theFirst(itemsOf(body)).condition.in.photos = []
   expect(checkReport(body, { type: type({}) })).toMatchObject([{ rule: 'photo' }])
   expect(checkReport(body, { type: type({ itemEditFields: ['Check In Condition'] }) })).toEqual([])
+  const question = { _uuid: 'q', slug: 'q', prompt: 'Alarm', photos: [aPhoto('p'), aPhoto('p')] }
+  const checklist = { compliancesections: [{ heading: 'Safety', complianceitems: [question] }] }
+  const rooms = [aRoom('r', 'Hall', [], checklist)]
+  expect(checkReport(aBody('Routine Inspection Checklist', { rooms }))).toMatchObject([{ rule: 'twice' }])
 })
 
 it('stops for the agency’s rules until they are answered, and never because it was not given', () => {

@@ -1,4 +1,4 @@
-import { sectionOfField } from '@lintel/contract'
+import { sectionOfPath } from '@lintel/contract'
 import { pathByPositions, type Found } from '@lintel/rules'
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -95,8 +95,15 @@ export function useShow(
     const [field = '', at, part] = path.split('.')
     // Its overview.
     const room = field === 'rooms' && part === 'photos' ? body.rooms[Number(at)] : undefined
-    if (room) showRoom(room._uuid)
-    else showRefused({ path, section: sectionOfField(field)?.name })
+    const [, question] = /\.complianceitems\.([^.]+)/.exec(byIds) ?? []
+    if (question !== undefined) {
+      toSection('checklist')
+      sections.find(({ name }) => name === 'Checklist')?.showChange?.({ store, focus }, question)
+      focus.focusWhenDrawn('question', question)
+    } else if (room) {
+      showRoom(room._uuid)
+      focus.focusWhenDrawn('room', room._uuid)
+    } else showRefused({ path, section: sectionOfPath(path.split('.'))?.name })
   }
 
   // Shows what the link to this report named, once; by now the report's sections are known.

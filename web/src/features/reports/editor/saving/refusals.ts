@@ -1,4 +1,4 @@
-import { sectionOfField, type EditorSectionName, type Issue, type ReportBody } from '@lintel/contract'
+import { sectionOfPath, type EditorSectionName, type Issue, type ReportBody } from '@lintel/contract'
 import { fieldName, pathOfSource } from '@lintel/rules'
 
 export interface FieldRefusal {
@@ -22,8 +22,6 @@ const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
 
 const property = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-
-const sectionOf = (field = '') => sectionOfField(field)?.name
 
 const entryName = (entry: unknown, number: number, list: string): string => {
   const names = ['name', 'prompt', 'heading'].map((key) => property(entry, key))
@@ -57,7 +55,7 @@ const follow = (body: ReportBody, path: readonly string[]) => {
 
 export const placeOfFile = (src: string, body: ReportBody): Pick<FieldRefusal, 'path' | 'section'> | undefined => {
   const place = pathOfSource(body, src)
-  return place && { path: [...place, 'src'].join('.'), section: sectionOf(place[0]) }
+  return place && { path: [...place, 'src'].join('.'), section: sectionOfPath(place)?.name }
 }
 
 /** The refusal of a file, which the server names by its source. */
@@ -66,7 +64,7 @@ const refusedFile = (src: string, message: string, body: ReportBody): FieldRefus
   if (!place) return []
   const path = [...place, 'src']
   const where = follow(body, path).names.join(', ')
-  return [{ path: path.join('.'), value: src, message, section: sectionOf(place[0]), where, src }]
+  return [{ path: path.join('.'), value: src, message, section: sectionOfPath(place)?.name, where, src }]
 }
 
 export const toRefusals = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
@@ -76,7 +74,13 @@ export const toRefusals = (issues: readonly Issue[], body: ReportBody): FieldRef
     if (parts.length === 0) return []
     const { value, names, field } = follow(body, parts)
     return [
-      { path: parts.join('.'), value, message, section: sectionOf(parts[0]), where: [...names, field].join(', ') },
+      {
+        path: parts.join('.'),
+        value,
+        message,
+        section: sectionOfPath(parts)?.name,
+        where: [...names, field].join(', '),
+      },
     ]
   })
 

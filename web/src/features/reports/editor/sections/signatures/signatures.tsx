@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useSectionActions } from '../../editor-context.tsx'
@@ -37,6 +38,7 @@ function Tenants() {
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const tenants = useSignatures('tenant')
+  const addButton = useFieldRef('signatures')
   const add = () => {
     const { body } = store.getState()
     const isFirst = !body.signatures.some(({ type }) => type === 'tenant')
@@ -62,6 +64,7 @@ function Tenants() {
       ))}
       {!readOnly && (
         <Button
+          ref={addButton}
           size={size}
           variant={tenants.length === 0 ? 'filled' : 'default'}
           className={classes.add}

@@ -3,6 +3,7 @@ import { addPhotos, photoIdsOf, photoReference } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
@@ -82,7 +83,7 @@ export function UnassignedPhotosScreen() {
   const readOnly = useIsReadOnly()
   return (
     <SectionPage title="Unassigned Photos" summary={count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`}>
-      <section className={classes.pool} aria-label="Pool">
+      <section ref={useFieldRef('unassignedphotos')} tabIndex={-1} className={classes.pool} aria-label="Pool">
         {!(readOnly && count > 0) && (
           <p className={classes.hint}>
             {count > 0
