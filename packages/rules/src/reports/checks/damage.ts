@@ -34,7 +34,7 @@ const describedDamage: Check = {
     const { side } = checked
     for (const { item, room, path } of damagedIn(checked)) {
       const notes = sidesOf(item, side).flatMap((one) => one.notes.flatMap(({ note }) => note.trim() || []))
-      if (!notes.every(isVague)) continue
+      if (!notes.every((note) => isVague(note, item.name))) continue
       const [first] = notes
       const what = first === undefined ? 'no note says what is wrong' : `‘${first}’ says neither where nor how large`
       const grade = item.condition[side].condition

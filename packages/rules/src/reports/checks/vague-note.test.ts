@@ -6,9 +6,10 @@ it.each([
   ...['Damaged by the tenant', 'Tenants’ damage', 'Needs attention at the earliest', 'Worn, in the need of repair'],
   ...['Left damaged', 'Not right', 'On the whole worn', 'Two small scratches', '3 marks', 'Large hole'],
   ...['Signs of wear and tear', 'Fair wear & tear', 'To be replaced ASAP', 'In a very poor condition', 'See photos'],
+  ...['Door damaged', 'Doors: scuffed', 'The panelled door is worn', 'Door left dirty'],
   ...['Broken - needs fixing', 'Multiple scuffs/marks', 'Requires cleaning', 'Generally tired', 'Chipped and cracked'],
 ])('‘%s’ says only that it is damaged', (note) => {
-  expect(isVague(note)).toBe(true)
+  expect(isVague(note, 'Panelled door')).toBe(true)
 })
 
 it.each([
@@ -31,5 +32,13 @@ it.each([
   ],
   ...['1.5m tear', 'Zarysowania przy oknie', 'Crac ger y ffenestr', 'Handle loose', 'Fist-sized hole'],
 ])('‘%s’ says more', (note) => {
-  expect(isVague(note)).toBe(false)
+  expect(isVague(note, 'Panelled door')).toBe(false)
+})
+
+it.each([
+  ['Door handle damaged', 'Door'],
+  ['Frame chipped', 'Door and frame'],
+  ['Stained by window', 'Window sill'],
+])('‘%s’ says more of %s', (note, item) => {
+  expect(isVague(note, item)).toBe(false)
 })

@@ -6,5 +6,17 @@ const filler =
 
 const vague = new RegExp(String.raw`^\s*left\b|\b(?:${damage.source}|${filler.source})(?!\w)`, 'gi')
 
-/** Says that it is damaged and no more: neither where nor how large. */
-export const isVague = (note: string): boolean => !/[\p{L}\d]/u.test(note.replaceAll(vague, ''))
+const stem = (word = '') => word.toLowerCase().replace(/s$/, '')
+
+/** The door of 'Panelled door'; of 'Door and frame' either is a place. */
+const thingOf = (item: string) => (/[&,/]|\band\b/i.test(item) ? undefined : stem(item.match(/\p{L}+/gu)?.at(-1)))
+
+/** Says that it, the item, is damaged and no more: neither where nor how large. */
+export const isVague = (note: string, item: string): boolean => {
+  const thing = thingOf(item)
+  const said = note
+    .toLowerCase()
+    .replaceAll(item.toLowerCase(), '')
+    .replaceAll(/\p{L}+/gu, (word) => (stem(word) === thing ? '' : word))
+  return !/[\p{L}\d]/u.test(said.replaceAll(vague, ''))
+}
