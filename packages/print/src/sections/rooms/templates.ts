@@ -35,6 +35,7 @@ mixin compared(i)
     else if i.state === 'same'
       td.out.same
         | As check-in
+        +facts(i, 'after')
         if i.sameNote
           .words= i.sameNote
         +side(Object.assign({}, i.out, { condition: '', cleanliness: '' }))

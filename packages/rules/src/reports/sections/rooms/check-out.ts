@@ -11,7 +11,7 @@ import {
   type ReportBody,
   type Room,
 } from '@lintel/contract'
-import { claimFactsIn } from './claim-facts.ts'
+import { isClaimFact } from './claim-facts.ts'
 import { isGone, outFacts } from './facts.ts'
 import { itemAt, type ItemPath, type PhotoPath } from '../../paths.ts'
 import { sideOf } from '../../side.ts'
@@ -73,23 +73,31 @@ export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): n
 export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGrade): number | undefined =>
   steps(cleanlinessGrades, before, after)
 
-/** Grades and description. The check-out's notes and photographs stay as evidence. */
-const copyFromCheckIn = (condition: Item['condition']): void => {
-  condition.out.condition = condition.in.condition
-  condition.out.cleanliness = condition.in.cleanliness
-  condition.out.sameAsCheckin.active = true
-  delete condition.out.facts
-  delete condition.out.missing
+const keepFacts = (out: Item['condition']['out'], isKept: (fact: string) => boolean): void => {
+  const kept = Object.entries(out.facts ?? {}).filter(([fact]) => isKept(fact))
+  if (kept.length > 0) out.facts = Object.fromEntries(kept)
+  else delete out.facts
+}
+
+/** Grades and description. The check-out's notes, photographs and what only it tells of age and quality stay. */
+const copyFromCheckIn = (item: Item): void => {
+  const { in: before, out } = item.condition
+  out.condition = before.condition
+  out.cleanliness = before.cleanliness
+  out.sameAsCheckin.active = true
+  keepFacts(out, (fact) => isClaimFact(fact) && item[fact] === '')
+  delete out.missing
 }
 
 /** Undoing it removes grades that were only copied. */
 export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: boolean): void => {
-  const condition = itemAt(draft, path)?.condition
-  if (!condition || condition.out.sameAsCheckin.active === active) return
+  const item = itemAt(draft, path)
+  if (!item || item.condition.out.sameAsCheckin.active === active) return
   if (active) {
-    copyFromCheckIn(condition)
+    copyFromCheckIn(item)
     return
   }
+  const { condition } = item
   condition.out.sameAsCheckin.active = false
   if (condition.out.condition === condition.in.condition) condition.out.condition = ''
   if (condition.out.cleanliness === condition.in.cleanliness) condition.out.cleanliness = ''
@@ -109,9 +117,7 @@ export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, 
   out.condition = ''
   out.cleanliness = ''
   out.sameAsCheckin.active = false
-  const facts = claimFactsIn(out.facts)
-  if (Object.keys(facts).length > 0) out.facts = facts
-  else delete out.facts
+  keepFacts(out, isClaimFact)
 }
 
 /** If they differ from the check-in's; a graded item is present. */
@@ -138,7 +144,7 @@ export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): 
 
 export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   const room = draft.rooms[at]
-  for (const { condition } of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(condition)
+  for (const item of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(item)
 }
 
 export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {

@@ -159,6 +159,10 @@ describe('age and quality', () => {
     expect(edits.factChanges(itemIn(body))).toEqual([
       { fact: 'bought', label: 'Bought', before: 'Not recorded', after: '03/2019' },
     ])
+    edits.setItemText(body, path, 'colour', 'Cream')
+    edits.setSameAsCheckin(body, path, true)
+    expect(edits.outState(itemIn(body))).toBe('same')
+    expect(edits.outFacts(itemIn(body))).toEqual({ bought: '2019-03' })
     expect(itemIn(follow(body, 'Check In')).bought).toBe('2019-03')
     edits.setItemText(body, path, 'colour', 'Cream')
     edits.removeItem(body, path)

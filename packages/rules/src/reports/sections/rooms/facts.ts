@@ -52,11 +52,11 @@ export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): Item
 
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-/** Empty texts are left out. A missing item has only what a claim for it needs. */
+/** Empty texts are left out. A missing or unchanged item has only what a claim for it needs. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
-  if (!facts || sameAsCheckin.active) return {}
-  return changedFacts(facts, item, isGone(item) ? claimFactNames : itemFacts)
+  if (!facts) return {}
+  return changedFacts(facts, item, isGone(item) || sameAsCheckin.active ? claimFactNames : itemFacts)
 }
 
 export interface FactChange {
