@@ -1,6 +1,7 @@
 import { isEmailAddress, isVisible, signatureMessages } from '@lintel/contract'
 import { dayInLondon, displayDate, timeInLondon } from '@lintel/rules'
 import { useRef, useState } from 'react'
+import { keptDrawing } from '../../ui/signature/drawn-signature.tsx'
 import { Choice, TextField } from './fields.tsx'
 import { Pad, usePad } from './pad.tsx'
 import { PublicPage, ThankYou } from './public-page.tsx'
@@ -32,7 +33,7 @@ function Confirming({ link, shared: { pdf, visitor }, refetch, onDone }: Confirm
   const [email, setEmail] = useState('')
   const emailField = useRef<HTMLInputElement>(null)
   const isWrong = email !== '' && !isEmailAddress(email)
-  const [way, setWay] = useState<'type' | 'draw'>('type')
+  const [way, setWay] = useState<'type' | 'draw'>(() => (keptDrawing(drawingOf(link)) ? 'draw' : 'type'))
   const draws = way === 'draw'
   const [today] = useState(() => dayInLondon(new Date()))
   const signing = useSigning(
