@@ -1,22 +1,10 @@
 import { maxReminders, type PlainDate, type ReminderOptions } from '@lintel/contract'
 import { dayAfter, dayInLondon, startInLondon, timeInLondon } from '../plain-dates.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMinutes = 24 * 60
+const hourMs = 3_600_000
 
 /** Of `HH:mm` or `HH:mm:ss`. */
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-const minutesInLondon = (at: number): number => minutesOf(timeInLondon(new Date(at)))
-
-/** Milliseconds since 1970 of a time of day in London, also on a day of 23 or 25 hours. */
-function timeOn(day: PlainDate, minutes: number): number {
-  const guess = startInLondon(day).getTime() + minutes * minuteMs
-  const off = minutes - minutesInLondon(guess)
-  // Across midnight it is nearly a day off.
-  return guess + (((off + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2) * minuteMs
-}
 
 const isWeekend = (day: PlainDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
@@ -29,16 +17,16 @@ const isQuiet = (minutes: number, { quietfrom, quietto }: Hours): boolean => {
 
 /** Whether somebody may be reminded at this moment. */
 export const isReminderTime = (at: Date, hours: Hours): boolean =>
-  !isQuiet(minutesInLondon(at.getTime()), hours) && (hours.weekends || !isWeekend(dayInLondon(at)))
+  !isQuiet(minutesOf(timeInLondon(at)), hours) && (hours.weekends || !isWeekend(dayInLondon(at)))
 
-/** Two days of a weekend and a night on either side; quiet hours that leave no full hour find none. */
-const maxHours = 4 * 24
+/** A day, two of a weekend, and nights; quiet hours that leave no full hour find none. */
+const maxHours = 5 * 24
 
-/** The first full hour from then on at which somebody may be reminded: reminders are sent once an hour. */
-function firstAllowed(from: number, hours: Hours): number | undefined {
-  let at = Math.ceil(from / hourMs) * hourMs
-  for (let tried = 0; tried < maxHours; tried++, at += hourMs) if (isReminderTime(new Date(at), hours)) return at
-  return undefined
+/** The first full hour from that time of day on at which somebody may be reminded: reminders are sent once an hour. */
+function firstAllowed(day: PlainDate, time: string, hours: Hours): Date | undefined {
+  const start = startInLondon(day).getTime()
+  const full = Array.from({ length: maxHours }, (_, hour) => new Date(start + hour * hourMs))
+  return full.find((at) => (dayInLondon(at) > day || timeInLondon(at) >= time) && isReminderTime(at, hours))
 }
 
 /**
@@ -47,20 +35,18 @@ function firstAllowed(from: number, hours: Hours): number | undefined {
  */
 export function reminderTimes(sent: string, until: PlainDate | undefined, options?: ReminderOptions): string[] {
   if (!options?.enabled) return []
-  const begun = Date.parse(sent)
-  const sentDay = dayInLondon(new Date(begun))
+  const begun = new Date(sent)
+  const sentDay = dayInLondon(begun)
   const days = options.afterdays.map((days) => {
     const day = dayAfter(sentDay, days)
     return until !== undefined && day >= until ? dayAfter(until, -1) : day
   })
   const times = [...new Set(days)]
     .filter((day) => day > sentDay)
-    .flatMap((day) => firstAllowed(timeOn(day, minutesInLondon(begun)), options) ?? [])
-    .filter((at) => until === undefined || dayInLondon(new Date(at)) <= until)
-  return [...new Set(times)]
-    .toSorted((a, b) => a - b)
-    .slice(0, maxReminders)
-    .map((at) => new Date(at).toISOString())
+    .flatMap((day) => firstAllowed(day, timeInLondon(begun).slice(0, 5), options) ?? [])
+    .filter((at) => until === undefined || dayInLondon(at) <= until)
+    .map((at) => at.toISOString())
+  return [...new Set(times)].toSorted().slice(0, maxReminders)
 }
 
 /** `due`: one is to be sent now. `next`: the one after that. */
