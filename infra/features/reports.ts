@@ -103,7 +103,7 @@ export const sharing: FeatureInfrastructure = {
   ],
 }
 
-export const chasing: FeatureInfrastructure = {
+export const chasing = {
   feature: 'chasing',
   about:
     'Who has not answered: people who were asked for comments, signatures or receipts; reminders, pauses, periods.',
@@ -123,7 +123,7 @@ export const chasing: FeatureInfrastructure = {
     // A sent e-mail clears the failure of an earlier delivery.
     ...publishAccess(tables, realtime, pool),
   ],
-}
+} satisfies FeatureInfrastructure
 
 export const uploads: FeatureInfrastructure = {
   feature: 'uploads',

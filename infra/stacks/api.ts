@@ -9,9 +9,7 @@ import { FeatureFunction } from '../constructs/feature-function.ts'
 import { addDefaultRoute } from '../constructs/feature-routes.ts'
 import {
   accountAdministration,
-  mailAccess,
   mailConfigurationSet,
-  objectAccess,
   peopleAccess,
   publishAccess,
   secretAccess,
@@ -164,8 +162,9 @@ class MessagesStack extends GroupStack {
     })
   }
 
-  private reminders({ storage, edge, realtime, pool }: ApiStackProps) {
-    const { tables, buckets } = storage
+  private reminders(props: ApiStackProps) {
+    const { tables, buckets } = props.storage
+    const resources = { ...props, scope: this, target: this.target, tables, buckets }
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Reminders', {
         environment: this.target,
@@ -174,18 +173,10 @@ class MessagesStack extends GroupStack {
         timeoutSeconds: 300,
         keepsDeadLetters: true,
         permissions: [
-          ...storage.linkAccess(),
+          // As 'Remind now', without a caller.
+          ...groups.reports.chasing.permissions({ ...resources, people: [tableAccess(tables.clients, 'read')] }),
           // What was looked at is no longer due.
           tableAccess(tables.links, 'delete'),
-          mailAccess(this, 'raw', this.target),
-          settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
-          tableAccess(tables.reports, 'read', 'put', 'update', 'check'),
-          tableAccess(tables.clients, 'read'),
-          tableAccess(tables.emailtemplates, 'read'),
-          tableAccess(tables.audit, 'put'),
-          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
-          objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-          ...publishAccess(tables, realtime, pool),
         ],
       }),
     )
