@@ -98,9 +98,9 @@ export interface Giving {
   person: string
   /** E-mails that were not blind copies, oldest first; none for who was given it in another way. */
   mailed: string[]
-  delivered?: string
-  /** Of the last e-mail, if it was not delivered. */
-  bounced?: string
+  delivered: boolean
+  /** The last e-mail. */
+  bounced: boolean
   /** By a person, as far as one can tell. */
   opened: string[]
   /** Somebody opened a link that was not for one person: it may have been this one. */
@@ -123,53 +123,44 @@ export const agencyAddresses = (
 
 /** Each person to whom the report was given, or who answered, in the order of the first row about them. */
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
-  const found = new Map<string, Giving & { email: string }>()
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
   // What staff show, they may have opened.
   const isOpening = (row: TrailRow) => row.kind === 'opened' && row.by.id === '' && !isByProgram(row)
-  const mayHaveOpened = rows.some((row) => isOpening(row) && whose(row).length === 0)
-  for (const row of rows) {
-    if ((row.kind === 'mailed' && row.text.startsWith(blindCopy)) || (row.kind === 'opened' && !isOpening(row)))
-      continue
+  const isBlind = ({ kind, text }: TrailRow) => kind === 'mailed' && text.startsWith(blindCopy)
+  const told = rows.filter((row) => (row.kind === 'opened' ? isOpening(row) : !isBlind(row)))
+  const mayHaveOpened = told.some((row) => row.kind === 'opened' && whose(row).length === 0)
+  const found = new Map<string, { person: string; email: string; about: TrailRow[] }>()
+  for (const row of told) {
     const isFirst = row.kind === 'mailed' || row.kind === 'reminded' || isAnswer(row.kind)
     const people = whose(row)
     for (const { key, name, email } of people) {
       if (own.has(email) || !(found.has(key) || isFirst)) continue
-      const giving = found.get(key) ?? {
-        person: name || email,
-        email,
-        mailed: [],
-        opened: [],
-        mayHaveOpened,
-        reminded: [],
-        answered: [],
-        noReplies: [],
-      }
-      found.set(key, giving)
-      if (row.person && people.length === 1) giving.person = row.person
-      note(giving, row, people.length > 1)
+      const one = found.get(key) ?? { person: name || email, email, about: [] }
+      found.set(key, one)
+      if (row.person && people.length === 1) one.person = row.person
+      one.about.push(row)
     }
   }
   const givings = [...found.values()]
-  const isAlone = ({ person }: Giving) => givings.filter((other) => other.person === person).length === 1
-  return givings.map(({ email, ...giving }) =>
-    isAlone(giving) || email === '' ? giving : { ...giving, person: `${giving.person}, ${email}` },
-  )
-}
-
-function note(giving: Giving, { kind, at, text }: TrailRow, isShared: boolean): void {
-  if (isAnswer(kind)) giving.answered.push({ kind, at })
-  else if (kind === 'mailed') {
-    giving.mailed.push(at)
-    delete giving.bounced
-  } else if (kind === 'delivered') giving.delivered = at
-  else if (kind === 'bounced') giving.bounced = at
-  else if (kind === 'noreply') giving.noReplies.push(text)
-  else if (kind === 'opened' && isShared) giving.mayHaveOpened = true
-  else if (kind === 'opened') giving.opened.push(at)
-  // A mail for what was asked of one and of all is one.
-  else if (kind === 'reminded' && !giving.reminded.includes(at)) giving.reminded.push(at)
+  return givings.map(({ person, email, about }) => {
+    const timesOf = (wanted: TrailKind, isCounted = (_row: TrailRow) => true) =>
+      about.filter((row) => row.kind === wanted && isCounted(row)).map(({ at }) => at)
+    const isShared = (row: TrailRow) => whose(row).length > 1
+    const isAlone = givings.filter((other) => other.person === person).length === 1
+    return {
+      person: isAlone || email === '' ? person : `${person}, ${email}`,
+      mailed: timesOf('mailed'),
+      delivered: timesOf('delivered').length > 0,
+      bounced: about.findLast(({ kind }) => kind === 'mailed' || kind === 'bounced')?.kind === 'bounced',
+      opened: timesOf('opened', (row) => !isShared(row)),
+      mayHaveOpened: mayHaveOpened || timesOf('opened', isShared).length > 0,
+      // A mail for what was asked of one and of all is one.
+      reminded: [...new Set(timesOf('reminded'))],
+      answered: about.flatMap(({ kind, at }) => (isAnswer(kind) ? [{ kind, at }] : [])),
+      noReplies: about.flatMap(({ kind, text }) => (kind === 'noreply' ? [text] : [])),
+    }
+  })
 }
 
 const days = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
