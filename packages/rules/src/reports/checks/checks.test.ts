@@ -1,4 +1,4 @@
-import type { CheckRule, ReportBody, ReportType } from '@lintel/contract'
+import type { CheckRule, ReportBody, ReportType, Signature } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { aBody, aNote, aPhoto, aRoom, itemsOf, theFirst } from '../reports.fixture.ts'
 import type { CheckFacts } from './check.ts'
@@ -21,9 +21,22 @@ const side = (condition: string, photo: object, note = 'Two scuffs near the door
   photos: [photo],
 })
 
-const entries = (photos: object) => ({
-  meters: [{ _uuid: 'm', name: 'Gas', readings: ['0123'], photos }],
-  keys: [{ _uuid: 'k', name: 'Front door', qty: { in: 2 }, photos }],
+const before = (condition: string, photo: string) => ({
+  ...side(condition, aPhoto(photo, { readonly: true })),
+  readonly: true,
+})
+
+const hall = (...items: readonly (readonly [id: string, name: string, condition: object])[]) => [
+  aRoom(
+    'r',
+    'Hall',
+    items.map(([_uuid, name, condition]) => ({ _uuid, name, condition })),
+  ),
+]
+
+const entries = (on: 'in' | 'out', key: object) => ({
+  meters: [{ _uuid: 'm', name: 'Gas', readings: ['0123'], photos: { [on]: [aPhoto('e1')] } }],
+  keys: [{ _uuid: 'k', name: 'Front door', photos: { [on]: [aPhoto('e2')] }, ...key }],
   alarms: [{ _uuid: 'a', name: 'Smoke alarm', location: 'Hall', tested: true, testdate: '2026-11-21' }],
   signatures: [{ _uuid: 's', type: 'tenant', name: 'Ada', email: 'ada@tenants.example' }],
 })
@@ -32,52 +45,28 @@ const entries = (photos: object) => ({
 const cleanCheckIn = (): ReportBody =>
   aBody('Check In', {
     tenancy: { startdate: '2026-11-21', checkindate: '2026-11-21' },
-    rooms: [
-      aRoom('r', 'Hall', [
-        { _uuid: 'i', name: 'Door', condition: { in: side('Poor', aPhoto('i1')) } },
-        { _uuid: 'j', name: 'Frame', condition: { in: side('Good', aPhoto('j1')) } },
-      ]),
-    ],
-    ...entries({ in: [aPhoto('e1')] }),
-    // One file, shown at meters and keys in turn, would be found.
-    keys: [{ _uuid: 'k', name: 'Front door', qty: { in: 2 }, photos: { in: [aPhoto('e2')] } }],
+    rooms: hall(['i', 'Door', { in: side('Poor', aPhoto('i1')) }], ['j', 'Frame', { in: side('Good', aPhoto('j1')) }]),
+    ...entries('in', { qty: { in: 2 } }),
   })
 
-const cleanCheckOut = (): ReportBody =>
-  aBody('Check Out', {
+const cleanCheckOut = (): ReportBody => {
+  const scuffed = side('Average', aPhoto('i2', { linkedphoto: 'i1' }), 'Scuffed below the lock, 10 cm')
+  const cleanliness = 'Good domestic'
+  return aBody('Check Out', {
     tenancy: { startdate: '2025-11-21', enddate: '2026-11-20' },
-    rooms: [
-      aRoom('r', 'Hall', [
-        {
-          _uuid: 'i',
-          name: 'Door',
-          condition: {
-            in: { ...side('Good', aPhoto('i1', { readonly: true })), readonly: true },
-            out: side('Average', aPhoto('i2', { linkedphoto: 'i1' }), 'Scuffed below the lock, 10 cm'),
-          },
-        },
-        {
-          _uuid: 'j',
-          name: 'Frame',
-          condition: {
-            in: { ...side('Poor', aPhoto('j1', { readonly: true })), readonly: true },
-            out: { condition: 'Poor', cleanliness: 'Good domestic', sameAsCheckin: { active: true } },
-          },
-        },
-        {
-          _uuid: 'k',
-          name: 'Lock',
-          condition: {
-            in: { ...side('Good', aPhoto('k1', { readonly: true })), readonly: true },
-            // Its age is a change without a picture.
-            out: { condition: 'Good', cleanliness: 'Good domestic', facts: { bought: '2019' } },
-          },
-        },
-      ]),
-    ],
-    ...entries({ in: [], out: [aPhoto('e1')] }),
-    keys: [{ _uuid: 'k', name: 'Front door', readonly: true, qty: { in: 2, out: 2 }, photos: { out: [aPhoto('e2')] } }],
+    rooms: hall(
+      ['i', 'Door', { in: before('Good', 'i1'), out: scuffed }],
+      [
+        'j',
+        'Frame',
+        { in: before('Poor', 'j1'), out: { condition: 'Poor', cleanliness, sameAsCheckin: { active: true } } },
+      ],
+      // Its age is a change without a picture.
+      ['k', 'Lock', { in: before('Good', 'k1'), out: { condition: 'Good', cleanliness, facts: { bought: '2019' } } }],
+    ),
+    ...entries('out', { readonly: true, qty: { in: 2, out: 2 } }),
   })
+}
 
 const factsOf = (): Facts => {
   const taken = ['i1', 'j1', 'i2', 'e1', 'e2'].map((id): [string, Upload] => [
@@ -94,143 +83,117 @@ interface Seeded {
 }
 type Plant = (seeded: Seeded) => void
 
-const note =
-  (text: string, on: 'in' | 'out' = 'in'): Plant =>
-  ({ door }) =>
-    void (door.condition[on].notes = text === '' ? [] : [aNote(text)])
+/** Changes a part of the report. */
+const change =
+  <T extends object>(part: (seeded: Seeded) => T) =>
+  (to: Partial<T>): Plant =>
+  (seeded) =>
+    void Object.assign(part(seeded), to)
+const frame = ({ body }: Seeded) => itemsOf(body)[1] ?? expect.fail()
+const [doorIn, doorOut] = [change(({ door }) => door.condition.in), change(({ door }) => door.condition.out)]
+const [frameIn, frameOut] = [change((all) => frame(all).condition.in), change((all) => frame(all).condition.out)]
+const meter = change(({ body }) => theFirst(body.meters))
+const key = change(({ body }) => theFirst(body.keys))
+const alarm = change(({ body }) => theFirst(body.alarms))
+const tenancy = change(({ body }) => body.tenancy)
+const report = change(({ body }) => body)
 const upload =
-  (id: string, change: Partial<Upload>): Plant =>
+  (id: string, to: Partial<Upload>): Plant =>
   ({ facts }) => {
     const src = `u/1/${id}.jpg`
-    facts.uploads.set(src, { ...(facts.uploads.get(src) ?? { status: 'ready' }), ...change })
+    facts.uploads.set(src, { ...(facts.uploads.get(src) ?? { status: 'ready' }), ...to })
   }
-const first = {
-  meter: ({ body }: Seeded) => theFirst(body.meters),
-  key: ({ body }: Seeded) => theFirst(body.keys),
-  alarm: ({ body }: Seeded) => theFirst(body.alarms),
-  frame: ({ body }: Seeded) => itemsOf(body)[1] ?? expect.fail(),
-}
+const same = (src: string, id = 'x') => aPhoto(id, { src: `u/1/${src}.jpg` })
+const signer = (to: Partial<Signature>) => ({ ...theFirst(cleanCheckIn().signatures), ...to })
 
 const item = 'rooms.r.sections.doors.types.door.items'
 const door = `${item}.i.condition`
+const other = `${item}.j.condition`
 
 /** What is wrong, at check-in or check-out, and where it is found. */
 const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: string])[]> = {
   place: [
-    ['in', note('needs attention'), `${door}.in.notes`],
-    ['in', note('Damaged'), `${door}.in.notes`],
-    ['in', note('Badly worn, and dirty'), `${door}.in.notes`],
-    ['in', note(''), `${door}.in.notes`],
-    ['out', note('Two small scratches', 'out'), `${door}.out.notes`],
-    ['out', note('In need of repair', 'out'), `${door}.out.notes`],
+    ['in', doorIn({ notes: [aNote('needs attention')] }), `${door}.in.notes`],
+    ['in', doorIn({ notes: [aNote('Damaged')] }), `${door}.in.notes`],
+    ['in', doorIn({ notes: [aNote('Badly worn, and dirty')] }), `${door}.in.notes`],
+    ['in', doorIn({ notes: [] }), `${door}.in.notes`],
+    ['out', doorOut({ notes: [aNote('Two small scratches')] }), `${door}.out.notes`],
+    ['out', doorOut({ notes: [aNote('In need of repair')] }), `${door}.out.notes`],
   ],
   photo: [
-    ['in', ({ door: one }) => void (one.condition.in.photos = []), `${door}.in.photos`],
-    [
-      'in',
-      ({ door: one }) => Object.assign(one.condition.in, { condition: 'Very poor', photos: [] }),
-      `${door}.in.photos`,
-    ],
-    [
-      'in',
-      (seeded) => Object.assign(first.frame(seeded).condition.in, { condition: 'Poor', photos: [] }),
-      `${item}.j.condition.in.photos`,
-    ],
-    ['out', ({ door: one }) => void (one.condition.out.photos = []), `${door}.out.photos`],
-    [
-      'out',
-      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Poor', photos: [] }),
-      `${door}.out.photos`,
-    ],
+    ['in', doorIn({ photos: [] }), `${door}.in.photos`],
+    ['in', doorIn({ condition: 'Very poor', photos: [] }), `${door}.in.photos`],
+    ['in', frameIn({ condition: 'Poor', photos: [] }), `${other}.in.photos`],
+    ['out', doorOut({ photos: [] }), `${door}.out.photos`],
+    ['out', doorOut({ condition: 'Poor', photos: [] }), `${door}.out.photos`],
   ],
   pair: [
-    ['out', ({ door: one }) => void delete theFirst(one.condition.out.photos).linkedphoto, `${door}.out.photos`],
-    ['out', ({ door: one }) => void (theFirst(one.condition.out.photos).linkedphoto = 'gone'), `${door}.out.photos`],
+    ['out', doorOut({ photos: [aPhoto('i2')] }), `${door}.out.photos`],
+    ['out', doorOut({ photos: [aPhoto('i2', { linkedphoto: 'gone' })] }), `${door}.out.photos`],
+    ['out', doorOut({ condition: 'Good', cleanliness: 'Greasy', photos: [] }), `${door}.out.photos`],
+    ['out', doorOut({ condition: 'Good', facts: { colour: 'Red' }, photos: [] }), `${door}.out.photos`],
     [
       'out',
-      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Good', cleanliness: 'Greasy', photos: [] }),
-      `${door}.out.photos`,
-    ],
-    [
-      'out',
-      ({ door: one }) => Object.assign(one.condition.out, { condition: 'Good', facts: { colour: 'Red' }, photos: [] }),
-      `${door}.out.photos`,
-    ],
-    [
-      'out',
-      (seeded) =>
-        Object.assign(first.frame(seeded).condition.out, {
-          condition: 'Good',
-          sameAsCheckin: { active: false, note: '' },
-          notes: [aNote('Repainted')],
-        }),
-      `${item}.j.condition.out.photos`,
+      frameOut({ condition: 'Good', sameAsCheckin: { active: false, note: '' }, notes: [aNote('Repainted')] }),
+      `${other}.out.photos`,
     ],
   ],
   camera: [
     ['in', upload('i1', { takenAt: '2026-11-19T23:59:00' }), `${door}.in.photos.i1`],
     ['in', upload('i1', { takenAt: '2026-11-23T00:01:00+00:00' }), `${door}.in.photos.i1`],
     ['in', upload('e1', { takenAt: '2020-01-01T00:00:00' }), 'meters.m.photos.in.e1'],
-    ['in', upload('j1', { takenAt: '2025-11-21T10:00:00' }), `${item}.j.condition.in.photos.j1`],
+    ['in', upload('j1', { takenAt: '2025-11-21T10:00:00' }), `${other}.in.photos.j1`],
     ['out', upload('i2', { takenAt: '2025-11-21T10:00:00' }), `${door}.out.photos.i2`],
   ],
   twice: [
-    [
-      'in',
-      (seeded) => first.frame(seeded).condition.in.photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })),
-      `${item}.j.condition.in.photos.x`,
-    ],
-    ['in', ({ door: one }) => one.condition.in.photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.x`],
-    ['out', ({ door: one }) => void (theFirst(one.condition.out.photos).src = 'u/1/i1.jpg'), `${door}.out.photos.i2`],
+    ['in', frameIn({ photos: [aPhoto('j1'), same('i1')] }), `${other}.in.photos.x`],
+    ['in', doorIn({ photos: [aPhoto('i1'), same('i1')] }), `${door}.in.photos.x`],
+    ['out', doorOut({ photos: [{ ...same('i1', 'i2'), linkedphoto: 'i1' }] }), `${door}.out.photos.i2`],
     ['out', upload('i2', { sha256: 'i1' }), `${door}.out.photos.i2`],
     [
       'out',
       (seeded) => {
         // Twice at check-in, and nobody can repair that now; the new picture comes before one of them.
-        for (const { condition } of [seeded.door, first.frame(seeded)])
-          condition.in.photos.push(aPhoto('x', { src: 'u/1/k1.jpg', readonly: true }))
+        for (const { condition } of [seeded.door, frame(seeded)])
+          condition.in.photos.push({ ...same('k1'), readonly: true })
         theFirst(seeded.door.condition.out.photos).src = 'u/1/j1.jpg'
       },
       `${door}.out.photos.i2`,
     ],
-    ['in', ({ body }) => theFirst(body.rooms).photos.push(aPhoto('x', { src: 'u/1/i1.jpg' })), `${door}.in.photos.i1`],
+    ['in', ({ body }) => theFirst(body.rooms).photos.push(same('i1')), `${door}.in.photos.i1`],
   ],
   tenancy: [
-    ['in', ({ body }) => void (body.tenancy.startdate = '2026-11-29'), 'tenancy.startdate'],
-    ['in', ({ body }) => void (body.tenancy.startdate = '2026-11-13'), 'tenancy.startdate'],
+    ['in', tenancy({ startdate: '2026-11-29' }), 'tenancy.startdate'],
+    ['in', tenancy({ startdate: '2026-11-13' }), 'tenancy.startdate'],
     [
       'in',
-      ({ body }) => Object.assign(body, { type: 'Inventory', tenancy: { ...body.tenancy, startdate: '2027-02-01' } }),
+      (all) => (report({ type: 'Inventory' })(all), tenancy({ startdate: '2027-02-01' })(all)),
       'tenancy.startdate',
     ],
-    ['out', ({ body }) => void (body.tenancy.enddate = '2026-11-13'), 'tenancy.enddate'],
-    ['out', ({ body }) => void (body.tenancy.enddate = '2026-12-31'), 'tenancy.enddate'],
+    ['out', tenancy({ enddate: '2026-11-13' }), 'tenancy.enddate'],
+    ['out', tenancy({ enddate: '2026-12-31' }), 'tenancy.enddate'],
   ],
   alarm: [
-    ['in', (seeded) => void (first.alarm(seeded).tested = false), 'alarms.a.tested'],
-    ['in', (seeded) => void (first.alarm(seeded).testdate = '2026-11-20'), 'alarms.a.testdate'],
-    ['in', (seeded) => void (first.alarm(seeded).testdate = ''), 'alarms.a.testdate'],
-    ['in', ({ body }) => void (body.tenancy.checkindate = '2026-11-22'), 'alarms.a.testdate'],
-    ['out', (seeded) => void (first.alarm(seeded).tested = false), 'alarms.a.tested'],
+    ['in', alarm({ tested: false }), 'alarms.a.tested'],
+    ['in', alarm({ testdate: '2026-11-20' }), 'alarms.a.testdate'],
+    ['in', alarm({ testdate: '' }), 'alarms.a.testdate'],
+    ['in', tenancy({ checkindate: '2026-11-22' }), 'alarms.a.testdate'],
+    ['out', alarm({ tested: false }), 'alarms.a.tested'],
   ],
   meter: [
-    ['in', (seeded) => void (first.meter(seeded).readings = ['']), 'meters.m.readings'],
-    [
-      'in',
-      (seeded) => Object.assign(first.meter(seeded), { readings: [''], reason: 'Locked cupboard' }),
-      'meters.m.readings',
-    ],
-    ['in', (seeded) => void (first.meter(seeded).photos.in = []), 'meters.m.photos.in'],
-    ['out', (seeded) => void (first.meter(seeded).photos.out = []), 'meters.m.photos.out'],
-    ['in', (seeded) => void (first.key(seeded).photos.in = []), 'keys'],
-    ['in', (seeded) => void (first.key(seeded).qty.in = 0), 'keys.k.qty.in'],
-    ['out', (seeded) => void (first.key(seeded).qty.out = 0), 'keys.k.qty.out'],
+    ['in', meter({ readings: [''] }), 'meters.m.readings'],
+    ['in', meter({ readings: [''], reason: 'Locked cupboard' }), 'meters.m.readings'],
+    ['in', meter({ photos: { in: [], out: [] } }), 'meters.m.photos.in'],
+    ['out', meter({ photos: { in: [], out: [] } }), 'meters.m.photos.out'],
+    ['in', key({ photos: { in: [], out: [] } }), 'keys'],
+    ['in', key({ qty: { in: 0, out: 0 } }), 'keys.k.qty.in'],
+    ['out', key({ qty: { in: 2, out: 0 } }), 'keys.k.qty.out'],
   ],
   keys: [
-    ['out', (seeded) => void (first.key(seeded).qty.out = 1), 'keys.k.qty.out'],
-    ['out', (seeded) => void (first.key(seeded).qty.out = 3), 'keys.k.qty.out'],
-    ['out', (seeded) => void (first.key(seeded).out = { missing: true }), 'keys.k.qty.out'],
-    ['out', (seeded) => void (first.key(seeded).qty = { in: 2, out: 0, counted: true }), 'keys.k.qty.out'],
+    ['out', key({ qty: { in: 2, out: 1 } }), 'keys.k.qty.out'],
+    ['out', key({ qty: { in: 2, out: 3 } }), 'keys.k.qty.out'],
+    ['out', key({ out: { missing: true } }), 'keys.k.qty.out'],
+    ['out', key({ qty: { in: 2, out: 0, counted: true } }), 'keys.k.qty.out'],
   ],
   aftersignature: [
     ['in', ({ facts }) => facts.changedSince.set('s', 3), 'signatures.s'],
@@ -240,29 +203,17 @@ const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: s
     ['in', upload('i1', { status: 'waiting' }), `${door}.in.photos.i1`],
     ['in', upload('i1', { status: 'refused', message: 'Not a JPEG.' }), `${door}.in.photos.i1`],
     ['out', upload('e1', { status: 'waiting' }), 'meters.m.photos.out.e1'],
-    ['in', ({ body }) => body.unassignedphotos.push(aPhoto('u')), 'unassignedphotos'],
-    ['out', ({ body }) => body.unassignedphotos.push(aPhoto('u'), aPhoto('v')), 'unassignedphotos'],
+    ['in', report({ unassignedphotos: [aPhoto('u')] }), 'unassignedphotos'],
+    ['out', report({ unassignedphotos: [aPhoto('u'), aPhoto('v')] }), 'unassignedphotos'],
   ],
   given: [
     ['in', ({ facts }) => facts.given.clear(), 'signatures.s'],
     ['out', ({ facts }) => facts.given.clear(), 'signatures.s'],
-    ['in', ({ body }) => void (body.signatures = []), 'signatures'],
-    [
-      'in',
-      ({ body }) => void (body.signatures = body.signatures.map((one) => ({ ...one, _uuid: 't' }))),
-      'signatures.t',
-    ],
-    [
-      'out',
-      ({ body }) => void (body.signatures = body.signatures.map((one) => ({ ...one, type: 'landlord' as const }))),
-      'signatures',
-    ],
-    ['in', ({ body, facts }) => (Object.assign(body, { type: 'Inventory' }), facts.given.clear()), 'signatures.s'],
-    [
-      'in',
-      ({ body }) => void body.signatures.push({ ...theFirst(body.signatures), _uuid: 't', name: 'Ben' }),
-      'signatures.t',
-    ],
+    ['in', report({ signatures: [] }), 'signatures'],
+    ['in', report({ signatures: [signer({ _uuid: 't' })] }), 'signatures.t'],
+    ['out', report({ signatures: [signer({ type: 'landlord' })] }), 'signatures'],
+    ['in', report({ type: 'Inventory', signatures: [signer({ _uuid: 't' })] }), 'signatures.t'],
+    ['in', report({ signatures: [signer({}), signer({ _uuid: 't', name: 'Ben' })] }), 'signatures.t'],
   ],
 }
 
