@@ -3,7 +3,6 @@ import {
   countConstituent,
   labelConstituent,
   removeConstituent,
-  setItemText,
   type ItemTextField,
 } from '@lintel/rules'
 import { itemDetailNames, itemDetails, itemFactLabels, type Item } from '@lintel/contract'
@@ -18,7 +17,7 @@ import { useEditor, useIsReadOnly, useReportEditor, useFocusTarget } from '../..
 import { useReportField } from '../../fields/report-fields.tsx'
 import { ClaimFacts, useAsksClaimFacts } from './claim-facts.tsx'
 import classes from './item-form.module.css'
-import { presentAt, useFactPath, useIsWritten, type ItemRef } from './item-path.ts'
+import { presentAt, useFactPath, useIsWritten, useItemFact, type ItemRef } from './item-path.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { DetailWords } from './use-item-words.ts'
 
@@ -33,13 +32,8 @@ export const ItemText = memo(function ItemText({
   suggestions,
   onDone,
 }: ItemRef & { name: ItemTextField; suggestions?: string[]; onDone?: () => void }) {
-  const { store } = useReportEditor()
-  const value = useEditor(({ body }) => presentAt(body, itemPath)?.[name])
-  const write = useCallback(
-    (step: string, text: string) => store.editItem(step, id, (draft, at) => setItemText(draft, at, name, text), name),
-    [store, id, name],
-  )
-  const field = useReportField(useFactPath(itemPath, name), labels[name], { step: `Change ${name}`, value, write })
+  const fact = useItemFact({ id, itemPath }, name)
+  const field = useReportField(useFactPath(itemPath, name), labels[name], { step: `Change ${name}`, ...fact })
   return suggestions ? <SuggestInput {...field} data={suggestions} onDone={onDone} /> : <TextField {...field} />
 })
 

@@ -1,6 +1,15 @@
-import type { ItemFacts, ReportBody, Item } from '@lintel/contract'
-import { itemAt, keepsCheckIn, presentFacts, type ItemPath, type Side } from '@lintel/rules'
-import { useEditor, useDebounced } from '../../editor-context.tsx'
+import type { ClaimFact, ItemFacts, ReportBody, Item } from '@lintel/contract'
+import {
+  itemAt,
+  keepsCheckIn,
+  presentFacts,
+  setItemText,
+  type ItemPath,
+  type ItemTextField,
+  type Side,
+} from '@lintel/rules'
+import { useCallback } from 'react'
+import { useEditor, useDebounced, useReportEditor } from '../../editor-context.tsx'
 
 export interface ItemRef {
   id: string
@@ -21,6 +30,18 @@ export const useIsWritten = (itemPath: ItemPath, facts: readonly (keyof ItemFact
     const present = presentAt(body, itemPath)
     return facts.some((fact) => present && present[fact] !== '')
   })
+
+/** A text, and how it is written. */
+export const useItemFact = <F extends ItemTextField | ClaimFact>({ id, itemPath }: ItemRef, fact: F) => {
+  const { store } = useReportEditor()
+  const value = useEditor(({ body }) => presentAt(body, itemPath)?.[fact])
+  const write = useCallback(
+    (step: string, next: ItemFacts[F]) =>
+      store.editItem(step, id, (draft, at) => setItemText(draft, at, fact, next), fact),
+    [store, id, fact],
+  )
+  return { value, write }
+}
 
 /** The path where a fact of an item is written: at check-out, next to the check-in's value. */
 export const useFactPath = <F extends string>(itemPath: ItemPath, fact: F) => {
