@@ -58,8 +58,13 @@ describe('a new user', () => {
     const user = await userBy(body.email)
     expect(user).toMatchObject({ name: 'Nia New', branchlist: [], planneractive: true })
     expect(await accountOf(body.email)).toMatchObject({
-      ...{ email: body.email, email_verified: 'true', status: 'FORCE_CHANGE_PASSWORD', groups: ['Customers'] },
-      ...{ 'custom:client_id': client.id, 'custom:user_id': user?.id, name: 'Nia New' },
+      email: body.email,
+      email_verified: 'true',
+      status: 'FORCE_CHANGE_PASSWORD',
+      groups: ['Customers'],
+      'custom:client_id': client.id,
+      'custom:user_id': user?.id,
+      name: 'Nia New',
     })
     const [mail, ...others] = await mailTo(body.email)
     expect(others).toEqual([])
@@ -215,9 +220,7 @@ describe('a user and their account: both or neither', () => {
     if (!odd || !sound) throw new Error('The users were not made.')
     const ownerOf = ({ id }: { id: string }) => ({ clientId: client.id, userId: id })
     const write = (record: object) =>
-      writeUnchecked('CLIENTS_TABLE', {
-        ...{ pk: `CLIENT#${client.id}`, sk: `USER#${odd.id}`, clientId: client.id, record },
-      })
+      writeUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk: `USER#${odd.id}`, clientId: client.id, record })
     await write({ ...odd, name: 1 })
     await expect(reconcileAbandoned(later())).rejects.toThrow('not settled')
     expect(await findChange(ownerOf(sound))).toBeUndefined()

@@ -16,8 +16,13 @@ let people: Awaited<ReturnType<typeof staffOf>>
 beforeAll(async () => {
   client = await aClient()
   const user = (name: string, change: object) => ({
-    ...{ id: `${client.id}-${name}`, name, email: `${name}@people.example`, color: '#0f766e', planneractive: true },
-    ...{ branchlist: [`${client.id}-2`], ...change },
+    id: `${client.id}-${name}`,
+    name,
+    email: `${name}@people.example`,
+    color: '#0f766e',
+    planneractive: true,
+    branchlist: [`${client.id}-2`],
+    ...change,
   })
   const others = [user('second', {}), user('away', { planneractive: false, branchlist: [] })]
   const { putClient } = await import('../clients/put-client.ts')
@@ -28,8 +33,11 @@ beforeAll(async () => {
 const user = (name: string) => `${client.id}-${name}`
 const branch = (number: 1 | 2) => `${client.id}-${number}`
 const visit = (change: object = {}) => ({
-  ...{ userId: user('first'), reporttype: 'Inventory' },
-  ...{ starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z', ...change },
+  userId: user('first'),
+  reporttype: 'Inventory',
+  starttime: '2026-11-24T09:00:00Z',
+  endtime: '2026-11-24T10:00:00Z',
+  ...change,
 })
 const create = (person: Person, change: object = {}) =>
   callRaw(routes.createAppointment, person.idToken, { query: { client: client.id }, body: visit(change) })
@@ -61,7 +69,8 @@ const aStranger = async () => aUserOf(await aClient(), ['Customers', 'CustomerAd
 describe('an appointment', () => {
   it('keeps what was written, in UTC, with its day in the United Kingdom', async () => {
     const written = {
-      ...{ starttime: '2026-07-01T23:15:00Z', endtime: '2026-07-02T00:15:00Z' },
+      starttime: '2026-07-01T23:15:00Z',
+      endtime: '2026-07-02T00:15:00Z',
       address: { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'zz1 1aa' },
       propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
       customer: { companyName: 'Harbour Homes' },
@@ -69,12 +78,22 @@ describe('an appointment', () => {
     }
     const appointment = await made(people.company, written)
     expect(appointment).toMatchObject({
-      ...{ client: client.id, branchId: branch(1), userId: user('first'), reporttype: 'Inventory', version: 1 },
+      client: client.id,
+      branchId: branch(1),
+      userId: user('first'),
+      reporttype: 'Inventory',
+      version: 1,
       // Summer time: already the next day.
-      ...{ date: '2026-07-02', starttime: '2026-07-01T23:15:00.000Z', endtime: '2026-07-02T00:15:00.000Z' },
+      date: '2026-07-02',
+      starttime: '2026-07-01T23:15:00.000Z',
+      endtime: '2026-07-02T00:15:00.000Z',
       address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' },
-      ...{ propertyspec: written.propertyspec, customer: { companyName: 'Harbour Homes' } },
-      ...{ notes: 'Keys at the office.', cancelled: false, dataentrydocuments: [], savedBy: 'Eve Rywhere' },
+      propertyspec: written.propertyspec,
+      customer: { companyName: 'Harbour Homes' },
+      notes: 'Keys at the office.',
+      cancelled: false,
+      dataentrydocuments: [],
+      savedBy: 'Eve Rywhere',
     })
     expect(await ids(people.company, { date: '02-07-2026' })).toEqual([appointment.id])
     expect(await ids(people.company, { date: '01-07-2026' })).toEqual([])
@@ -201,8 +220,10 @@ describe('appointments by scope', () => {
   it('a diary larger than a response is paged, and the pages add up to the diary', { tags: ['long'] }, async () => {
     // 7 MB: more than 40 inspectors with four jobs a day have in a month.
     const document = (number: number) => ({
-      ...{ src: `${client.id}/20261122T100000Z/${'0'.repeat(22)}-${number}.pdf`, name: 'é'.repeat(120) },
-      ...{ type: 'application/pdf', createdAt: '2026-11-22T10:00:00.000Z' },
+      src: `${client.id}/20261122T100000Z/${'0'.repeat(22)}-${number}.pdf`,
+      name: 'é'.repeat(120),
+      type: 'application/pdf',
+      createdAt: '2026-11-22T10:00:00.000Z',
     })
     const large = {
       notes: '🏠'.repeat(2000),
@@ -261,7 +282,8 @@ describe('documents of an appointment', () => {
   type Of = { appointment: string } | { key: string; client: string }
   const ask = (person: Person, query: Of, name: string) =>
     callRaw(routes.requestAppointmentDocuments, person.idToken, {
-      ...{ query, body: { files: [{ name, size: pdf.length }] } },
+      query,
+      body: { files: [{ name, size: pdf.length }] },
     })
   const records = async (person: Person, query: Of, documents: string) =>
     (await call(routes.listAppointmentDocuments, person, { query: { ...query, ids: documents } })).body.data
@@ -277,7 +299,7 @@ describe('documents of an appointment', () => {
     const key = newId()
     const unmade = { key, client: client.id }
     const plan = await sent(people.first, unmade, 'Plan.pdf')
-    expect(plan).toMatchObject({ ...{ filename: 'Plan.pdf', status: 'ready' }, bytes: pdf.length })
+    expect(plan).toMatchObject({ filename: 'Plan.pdf', status: 'ready', bytes: pdf.length })
     expect(await open(people.first, unmade, plan.src)).toMatchObject({ status: 200 })
     // Another user's identical key is a different appointment.
     expect(await open(people.company, unmade, plan.src)).toMatchObject({ status: 404 })

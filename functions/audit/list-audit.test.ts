@@ -45,7 +45,11 @@ interface Made {
 }
 
 const entryOf = ({ client: { id }, at, by, action = 'report.lock' }: Made): AuditEntry => ({
-  ...{ id: newId(), at, action, clientId: id, detail: {} },
+  id: newId(),
+  at,
+  action,
+  clientId: id,
+  detail: {},
   by: by ?? { id: `${id}-first`, name: 'Finn First', clientId: id },
   subject: { kind: 'report', id: newId(), name: '104048' },
 })

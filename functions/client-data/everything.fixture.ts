@@ -67,7 +67,9 @@ export async function aClientWithEverything(date: string) {
   const half = { clientId: id, userId: newId() }
   await beginChange({ ...half, username: address('half'), at: tomorrow })
   await makeAccount(address('half'), 'Correct-Horse-8', {
-    ...{ name: tag, 'custom:client_id': id, 'custom:user_id': half.userId },
+    name: tag,
+    'custom:client_id': id,
+    'custom:user_id': half.userId,
   })
   await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: tomorrow })
 
@@ -86,7 +88,10 @@ export async function aClientWithEverything(date: string) {
 
   // A user's own change.
   await writeUnchecked('CLIENTS_TABLE', {
-    ...{ pk: `CLIENT#${id}`, sk: 'OWN#000000000001', clientId: id, ttl: seconds() + 1000 },
+    pk: `CLIENT#${id}`,
+    sk: 'OWN#000000000001',
+    clientId: id,
+    ttl: seconds() + 1000,
     record: { id: `${id}-first`, name: `Finn ${tag}`, color: '#0f766e' },
   })
 
@@ -97,7 +102,10 @@ export async function aClientWithEverything(date: string) {
   const pdf = { ...begun, id: newId(), kind: 'report' as const, subject, payload: { variant: 'report' } }
   const zip = { ...begun, id: newId(), kind: 'photos' as const, subject, payload: {} }
   const preview: Extract<StoredJob, { kind: 'preview' }> = {
-    ...{ ...begun, id: newId(), kind: 'preview', subject: { type: 'sample' } },
+    ...begun,
+    id: newId(),
+    kind: 'preview',
+    subject: { type: 'sample' },
     payload: { variant: 'report', owner: person.sub },
   }
   await addDocumentJob(pdf)
@@ -137,7 +145,9 @@ export async function aClientWithEverything(date: string) {
   // An answer to the checks of a report.
   const answer = { rule: 'photo', path: 'rooms.kitchen', answer: `Seen by ${tag}`, at: now.toISOString() }
   await writeUnchecked('REPORTS_TABLE', {
-    ...{ pk: `REPORT#${old.id}`, sk: 'CHECKS', written: 1 },
+    pk: `REPORT#${old.id}`,
+    sk: 'CHECKS',
+    written: 1,
     answers: [{ ...answer, by: { name: `Eve ${tag}` } }],
   })
 
@@ -205,13 +215,26 @@ export async function aClientWithEverything(date: string) {
   ids.push(bookSrc)
   const version = newId()
   const property = {
-    ...{ rowindex: 2, address: Address.parse({ line1: `1 ${tag} Quay`, postcode: 'ZZ1 4DB' }), reporttype: '' },
-    ...{ tenants: [], landlords: [], tenancy: Tenancy.parse({}), rooms: [] },
+    rowindex: 2,
+    address: Address.parse({ line1: `1 ${tag} Quay`, postcode: 'ZZ1 4DB' }),
+    reporttype: '',
+    tenants: [],
+    landlords: [],
+    tenancy: Tenancy.parse({}),
+    rooms: [],
   }
   await writeBlocks(id, version, now.toISOString(), [property])
   const workbook = {
-    ...{ version, upload: newId(), src: bookSrc, filename: `${tag}.csv`, bytes: 1, columns: [], rows: 1, refused: 0 },
-    ...{ usedAt: now.toISOString(), usedBy: `Eve ${tag}` },
+    version,
+    upload: newId(),
+    src: bookSrc,
+    filename: `${tag}.csv`,
+    bytes: 1,
+    columns: [],
+    rows: 1,
+    refused: 0,
+    usedAt: now.toISOString(),
+    usedBy: `Eve ${tag}`,
   }
   await replaceWorkbook(id, undefined, workbook, [])
   await addWaiting([{ ...sent, id: workbook.upload, src: bookSrc, status: 'ready', kind: 'workbook', ownerId: id }])
@@ -221,9 +244,18 @@ export async function aClientWithEverything(date: string) {
   // Google calendars, one of which has ended; no run is due for them.
   const never = new Date('2999-01-01T00:00:00.000Z')
   const calendar = (name: string) => ({
-    ...{ id: newId(), client: id, user: `${id}-${name}`, username: person.sub, email: address(name), token: 'sealed' },
-    ...{ from: newId(), linkedAt: now.toISOString(), failures: 0, givenUp: false },
-    ...{ lookAt: never.toISOString(), compareAt: never.toISOString() },
+    id: newId(),
+    client: id,
+    user: `${id}-${name}`,
+    username: person.sub,
+    email: address(name),
+    token: 'sealed',
+    from: newId(),
+    linkedAt: now.toISOString(),
+    failures: 0,
+    givenUp: false,
+    lookAt: never.toISOString(),
+    compareAt: never.toISOString(),
   })
   const [link, over] = [calendar('first'), calendar('everywhere')]
   for (const one of [link, over]) await addLink(one, [])

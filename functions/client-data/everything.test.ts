@@ -198,7 +198,7 @@ test(
     expect(await eraseRaw(client)).toMatchObject(refused(404, 'Client not found.'))
     const none = { commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k', templateId: 'm', jobId: newId() }
     const whose = { clientId: client.id, branchId: `${client.id}-1`, userId: `${client.id}-first` }
-    const target = { ...none, ...whose, ...{ reportTemplateId: 'p', appointmentId: 'n', linkKeys, report: full.old } }
+    const target = { ...none, ...whose, reportTemplateId: 'p', appointmentId: 'n', linkKeys, report: full.old }
     const ask = (name: RouteName, reportId: string) =>
       callRaw(routes[name], undefined, accessTable[name].request({ ...target, reportId }))
     for (const name of (Object.keys(routes) as RouteName[]).filter((one) => accessTable[one].access === 'link')) {

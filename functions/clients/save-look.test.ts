@@ -123,6 +123,7 @@ it('a branch’s style sheet that would fetch a file is rejected at its field, e
   const body = { version, branches: [{ ...first, looknfeel: { ...first?.looknfeel, csscode } }, ...others] }
   const issue = { path: 'body.branches.0.looknfeel.csscode', message: 'Files cannot be fetched: leave url() out.' }
   expect(await callRaw(routes.saveClient, staff.idToken, { params: { id: client.id }, body })).toMatchObject({
-    ...{ status: 400, body: { issues: [issue] } },
+    status: 400,
+    body: { issues: [issue] },
   })
 })

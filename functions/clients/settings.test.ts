@@ -39,7 +39,9 @@ describe('the settings of a client', () => {
     const before = await desk.read(client.id)
     const { body } = await change(before, setting('Invoice discount', '12.5'), setting('MRI Username', 'harbour'))
     const changed: Record<string, string> = {
-      ...{ 'Direct debit': 'true', 'Invoice discount': '12.5', 'MRI Username': 'harbour' },
+      'Direct debit': 'true',
+      'Invoice discount': '12.5',
+      'MRI Username': 'harbour',
     }
     const expected = clientSettingDefaults.map((one) => ({ ...one, value: changed[one.key] ?? one.value }))
     expect((body as Client).settings).toEqual(expected)

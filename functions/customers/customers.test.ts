@@ -40,7 +40,11 @@ describe('a customer', () => {
   it('is created, opened, changed and deleted', async () => {
     const made = await make({ branchName: 'North', address, accountCode: 'QE01', nominalCode: '4000' })
     expect(made).toMatchObject({
-      ...{ client: client.id, companyName: 'Quay Estates', branchName: 'North', version: 1, savedBy: 'Eve Rywhere' },
+      client: client.id,
+      companyName: 'Quay Estates',
+      branchName: 'North',
+      version: 1,
+      savedBy: 'Eve Rywhere',
       address: { ...address, line2: '', county: '', phone: '' },
     })
     expect(await get(made.id)).toEqual(made)
@@ -63,7 +67,8 @@ describe('a customer', () => {
       { path: 'body.address.email', message: 'Invalid email address' },
     ]
     expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject({
-      ...{ status: 400, body: { issues } },
+      status: 400,
+      body: { issues },
     })
   })
 

@@ -48,8 +48,12 @@ beforeAll(async () => {
 const first = () => `${client.id}-first`
 const at = (line1: string, hour: string, change: Partial<Appointment> = {}) =>
   anAppointmentOf(client.id, {
-    ...{ userId: first(), branchId: `${client.id}-1`, date, reporttype: 'Mid Term' },
-    ...{ starttime: `${date}T${hour}:00:00.000Z`, endtime: `${date}T${hour}:45:00.000Z` },
+    userId: first(),
+    branchId: `${client.id}-1`,
+    date,
+    reporttype: 'Mid Term',
+    starttime: `${date}T${hour}:00:00.000Z`,
+    endtime: `${date}T${hour}:45:00.000Z`,
     address: { line1, line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' },
     ...change,
   })
@@ -110,7 +114,9 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     const [{ body: previous }, { body: report }] = await Promise.all([make(), make()])
     const day = '2027-06-18'
     const { id } = await at('1 Quay', '09', {
-      ...{ date: day, starttime: `${day}T09:00:00.000Z`, endtime: `${day}T10:00:00.000Z` },
+      date: day,
+      starttime: `${day}T09:00:00.000Z`,
+      endtime: `${day}T10:00:00.000Z`,
       previousreport: { id: previous.id, ref: previous.ref, type: 'Inventory', date: previous.date, address: '' },
     })
     await call(routes.linkAppointmentReport, people.company, { params: { id }, body: { reportId: report.id } })

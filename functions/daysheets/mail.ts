@@ -14,7 +14,11 @@ import { pdfOf, daySheetOf, resolveInspector, type DaySheet } from './sheet.ts'
 
 const dayOf = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    ...({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   })
 
 function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: string; note: string }): string {

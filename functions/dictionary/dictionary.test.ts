@@ -33,7 +33,12 @@ const save = (person: Person, body: Dictionary, clientid?: string) =>
   callRaw(routes.saveDictionary, person.idToken, { body, query: { clientid } })
 
 const bolt: DictionaryType = {
-  ...{ id: 'bolt', name: 'Bolt', systemName: 'Bolt', slug: 'bolt', minimumRequired: 1, asksBought: false },
+  id: 'bolt',
+  name: 'Bolt',
+  systemName: 'Bolt',
+  slug: 'bolt',
+  minimumRequired: 1,
+  asksBought: false,
   items: [{ name: 'Brass bolt', slug: 'brass-bolt', colours: ['Brass'], constituents: [], makes: [] }],
 }
 const withType = (dictionary: Dictionary, type: DictionaryType): Dictionary => ({
@@ -59,14 +64,34 @@ const withChecklist = (
   ),
 })
 const question: ComplianceQuestion = {
-  ...{ slug: 'is_there_a_smell', prompt: 'Is there a smell?', questionType: 'select', optionList: ['Yes', 'No'] },
-  ...{ conditional: false, linkconditionvalue: '', flag: true, flagvalue: 'Yes', required: false, photo: false },
-  ...{ location: false, action: false, actionList: [], notes: false, caption: '', headline: false },
-  ...{ order: 999, roomitem: '' },
+  slug: 'is_there_a_smell',
+  prompt: 'Is there a smell?',
+  questionType: 'select',
+  optionList: ['Yes', 'No'],
+  conditional: false,
+  linkconditionvalue: '',
+  flag: true,
+  flagvalue: 'Yes',
+  required: false,
+  photo: false,
+  location: false,
+  action: false,
+  actionList: [],
+  notes: false,
+  caption: '',
+  headline: false,
+  order: 999,
+  roomitem: '',
 }
 const flag: MaintenanceFlag = {
-  ...{ slug: 'smell', flag: 'Smell', symbol: 'brush', colour: '#000000', backgroundcolour: '#ffffff' },
-  ...{ description: '', displayguide: '', pdfDisplay: 'embed' },
+  slug: 'smell',
+  flag: 'Smell',
+  symbol: 'brush',
+  colour: '#000000',
+  backgroundcolour: '#ffffff',
+  description: '',
+  displayguide: '',
+  pdfDisplay: 'embed',
 }
 const typesIn = ({ sections }: Dictionary) => sections.flatMap(({ types }) => types.map(({ slug }) => slug))
 
@@ -211,7 +236,10 @@ it('a client’s dictionary is rejected if it would exceed the response limit', 
   const random = () => Array.from({ length: 12 }, () => Math.random().toString(36).slice(2)).join(' ')
   const items = (type: number) =>
     Array.from({ length: 500 }, (_, at) => ({
-      ...{ name: `${at} ${random()}`, slug: `i${type}-${at}`, constituents: [], makes: [] },
+      name: `${at} ${random()}`,
+      slug: `i${type}-${at}`,
+      constituents: [],
+      makes: [],
       colours: [random(), random()],
     }))
   const types = Array.from({ length: 30 }, (_, at) => ({ ...bolt, name: `T${at}`, slug: `t${at}`, items: items(at) }))

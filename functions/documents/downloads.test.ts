@@ -23,8 +23,12 @@ beforeAll(async () => {
     variantList: [...type.variantList, own, { name: 'invoice', displayName: 'Not an invoice' }],
   }))
   const accountdetails = {
-    ...{ bankname: 'Quay Bank', acname: 'Harbour Ltd', scno: '00-11-22', acno: '12345678' },
-    ...{ vatno: 'GB 123 4567 89', companyno: '01234567' },
+    bankname: 'Quay Bank',
+    acname: 'Harbour Ltd',
+    scno: '00-11-22',
+    acno: '12345678',
+    vatno: 'GB 123 4567 89',
+    companyno: '01234567',
   }
   const change = { peachpackage: 'Pro', accountdetails, reportfactory: { ...reportfactory, reportTypeList } } as const
   ;({ client, person, jobs } = await aClientWith({ 'Invoice enable': 'true' }, change))

@@ -24,7 +24,10 @@ test(
       await photoChecked(person, id, photo.id)
     }
     const body = {
-      ...{ purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' },
+      purpose: 'feedback',
+      party: 'tenant',
+      name: 'Tina',
+      email: 'tina@people.example',
       general: { comments: 'See what I mean', photos: [there.photo, lost.photo, strip.photo] },
     }
     expect((await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status).toBe(200)

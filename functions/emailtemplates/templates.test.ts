@@ -22,8 +22,12 @@ let people: Awaited<ReturnType<typeof staffOf>>
 beforeAll(async () => {
   client = await aClient()
   const other = {
-    ...{ id: `${client.id}-second`, name: 'Sam Second', branchlist: [`${client.id}-2`] },
-    ...{ email: 'sam@people.example', color: '#0f766e', planneractive: true },
+    id: `${client.id}-second`,
+    name: 'Sam Second',
+    branchlist: [`${client.id}-2`],
+    email: 'sam@people.example',
+    color: '#0f766e',
+    planneractive: true,
   }
   const { putClient } = await import('../clients/put-client.ts')
   await putClient({ ...client, users: [...client.users, other] })

@@ -41,7 +41,10 @@ it('linking requests only events of own calendars, with a fixed address, state a
   const { url: site } = atStack()
   const url = new URL(await start(person))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    ...{ response_type: 'code', access_type: 'offline', prompt: 'consent', code_challenge_method: 'S256' },
+    response_type: 'code',
+    access_type: 'offline',
+    prompt: 'consent',
+    code_challenge_method: 'S256',
     scope: 'openid email https://www.googleapis.com/auth/calendar.events.owned',
     redirect_uri: `${site}/googlelinked`,
     state: expect.stringMatching(/^[\w-]{43}$/),

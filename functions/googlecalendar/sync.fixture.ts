@@ -43,8 +43,13 @@ export const at = (time: string) => `${tomorrow}T${time}:00.000Z`
 export const booked = async (change: object = {}): Promise<Appointment> => {
   const address = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
   const body = {
-    ...{ userId: inspector.userId, reporttype: 'Inventory', starttime: at('09:00'), endtime: at('10:00'), address },
-    ...{ notes: 'Keys at the office.', ...change },
+    userId: inspector.userId,
+    reporttype: 'Inventory',
+    starttime: at('09:00'),
+    endtime: at('10:00'),
+    address,
+    notes: 'Keys at the office.',
+    ...change,
   }
   return (await call(routes.createAppointment, office, { query: { client: client.id }, body })).body
 }
@@ -56,7 +61,7 @@ export const one = async () => {
   return event ?? expect.fail('no event')
 }
 export const moved = (id: string, from: string, to: string) =>
-  inCalendar('move', { account: email, id, ...{ start: at(from).slice(0, 16), end: at(to).slice(0, 16) } })
+  inCalendar('move', { account: email, id, start: at(from).slice(0, 16), end: at(to).slice(0, 16) })
 /** Links the inspector's calendar, which then has the event of one appointment. */
 export const synced = async () => {
   await linked(inspector, email)

@@ -58,7 +58,8 @@ describe('writing to Google', () => {
     await run()
     const event = await one()
     expect(event).toMatchObject({
-      ...{ summary: 'Inventory: 1 Old Quay, Westhaven, ZZ1 1AA', location: '1 Old Quay, Westhaven, ZZ1 1AA' },
+      summary: 'Inventory: 1 Old Quay, Westhaven, ZZ1 1AA',
+      location: '1 Old Quay, Westhaven, ZZ1 1AA',
       description: 'Keys at the office.',
       extendedProperties: { private: { lintelAppointment: appointment.id, lintelLink: (await link()).id } },
     })
@@ -217,9 +218,7 @@ describe('failures at Google', () => {
     await booked({ starttime: at('13:00'), endtime: at('14:00') })
     await run()
     expect((await call(routes.getActiveOnGoogle, inspector, { query: self(inspector) })).body).toBe(false)
-    expect(await state()).toEqual({
-      ...{ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn },
-    })
+    expect(await state()).toEqual({ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn })
     await finishLinkEnd(id, later())
     const left = [await eventsOf(id), await findGone(id), await works()]
     expect(left).toEqual([[], undefined, []])

@@ -54,8 +54,15 @@ describe('a legacy report', () => {
 
     const migrated = await open(report)
     expect(migrated).toMatchObject({
-      ...{ ref: report.ref, date: '2019-06-05', type: 'Check In', branchId: `${client.id}-2`, legacy: false },
-      ...{ previousReportType: 'Inventory', previousReportRef: report.ref, rooms: [], signatures: [] },
+      ref: report.ref,
+      date: '2019-06-05',
+      type: 'Check In',
+      branchId: `${client.id}-2`,
+      legacy: false,
+      previousReportType: 'Inventory',
+      previousReportRef: report.ref,
+      rooms: [],
+      signatures: [],
       address: { line1: '3 Old Quay', postcode: 'ZZ4 7QA' },
     })
     const before = await call(routes.downloadPreviousReport, inspector, { params: { id: report.id } })

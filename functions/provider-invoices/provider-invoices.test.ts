@@ -56,8 +56,16 @@ describe('generating a month', () => {
     const client = await aClient({ peachpackage: 'Pro', settings })
     const invoice = await invoiced(client, '2012-01')
     expect(invoice).toMatchObject({
-      ...{ date: '2012-01-01', client: { id: client.id, name: client.name }, status: 'Unpaid', plan: 'Pro' },
-      ...{ branchcount: 2, amount: 140, discount: 17.5, vat: 24.5, aiamount: 0, discountpercent: 12.5 },
+      date: '2012-01-01',
+      client: { id: client.id, name: client.name },
+      status: 'Unpaid',
+      plan: 'Pro',
+      branchcount: 2,
+      amount: 140,
+      discount: 17.5,
+      vat: 24.5,
+      aiamount: 0,
+      discountpercent: 12.5,
     })
     expect(invoice.number).toBeUndefined()
     expect(await actionsOn(client, invoice.id)).toEqual(['invoice.generate'])
@@ -178,7 +186,10 @@ describe('an invoice without a number', () => {
     const settings = withSettings(defaults, { 'Invoice discount': '10' })
     const ai = await invoiced(await aClient({ peachpackage: 'Report AI', settings }))
     expect(await saved(ai.id, { aiamount: 25.5 })).toMatchObject({
-      ...{ amount: 225.5, discount: 22.55, vat: 40.59, aiamount: 25.5 },
+      amount: 225.5,
+      discount: 22.55,
+      vat: 40.59,
+      aiamount: 25.5,
     })
     const plus = await invoiced(await aClient({ peachpackage: 'Plus' }))
     expect(await save(plus.id, { aiamount: 1 })).toMatchObject(refusal(400, providerInvoiceMessages.aiOfReportAi))

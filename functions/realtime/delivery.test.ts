@@ -105,8 +105,12 @@ test('an event reaches only the right connections', async () => {
     events: [
       {
         event: 'reportchanged',
-        ...{ reportId: report.id, version: saved.version, by: saved.updatedBy },
-        ...{ locked: false, deleted: false, deliveryAt: null },
+        reportId: report.id,
+        version: saved.version,
+        by: saved.updatedBy,
+        locked: false,
+        deleted: false,
+        deliveryAt: null,
       },
     ],
   })

@@ -33,8 +33,12 @@ const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
 
 const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
   who: {
-    ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
-    ...{ groups: ['Customers'], ...change },
+    kind: 'person',
+    username: person.email,
+    clientId: other.id,
+    userId: `${other.id}-everywhere`,
+    groups: ['Customers'],
+    ...change,
   },
   audiences: [`CLIENT#${other.id}`],
 })

@@ -59,14 +59,22 @@ describe('a follow-on report', () => {
     const report = await follow(source, 'Check Out')
     const { userId } = agency.everywhere
     expect(report).toMatchObject({
-      ...{ type: 'Check Out', date: dayInLondon(new Date()), userId, createdBy: { id: userId }, client: source.client },
-      ...{ branchId: source.branchId, address: source.address, version: 1, locked: false },
+      type: 'Check Out',
+      date: dayInLondon(new Date()),
+      userId,
+      createdBy: { id: userId },
+      client: source.client,
+      branchId: source.branchId,
+      address: source.address,
+      version: 1,
+      locked: false,
       tenancy: { reference: 'T-1' },
       meters: [{ _uuid: 'm', readings: [''] }],
       keys: [{ _uuid: 'k', qty: { in: 2, out: 0 } }],
       fees: [{ name: 'Inspection fee', amount: 0 }],
       signatures: [{ type: 'tenant', name: 'T', image: '' }],
-      ...{ previousReportType: 'Inventory', previousReportRef: source.ref },
+      previousReportType: 'Inventory',
+      previousReportRef: source.ref,
       linkedReports: [{ id: source.id, ref: source.ref, type: 'Inventory', date: '2022-01-05' }],
     })
     expect(report.previousReportPdf).toBeUndefined()
@@ -283,7 +291,9 @@ describe('a check-out of a check-in', () => {
     itemOf(opened).qty = 3
     const body = await saved(opened)
     expect(itemOf(body)).toMatchObject({
-      ...{ colour: '', serial: '', qty: 1 },
+      colour: '',
+      serial: '',
+      qty: 1,
       condition: { in: { readonly: true }, out: { facts: { colour: 'Cream', serial: '77', qty: 3 } } },
     })
     expect(body.rooms).toMatchObject([{ overview: '', readonly: true, out: { facts: { overview: 'Dark' } } }])

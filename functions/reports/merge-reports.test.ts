@@ -63,7 +63,8 @@ describe('a merge is refused', () => {
     return { status, message: (body as { message: string }).message }
   }
   const notFound = ({ ref }: Pick<Report, 'ref'>) => ({
-    ...{ status: 404, message: `Could not find report with reference ${ref}` },
+    status: 404,
+    message: `Could not find report with reference ${ref}`,
   })
 
   it('if the reference does not exist, belongs to another client or branch, or is deleted', async () => {
@@ -103,7 +104,8 @@ describe('a merge is refused', () => {
       const lock = (locked: string) => callAs(agency.everywhere, 'lockReport', { params: { id, locked } })
       await lock('true')
       expect(await merge(primary, { secondaryref: secondary.ref })).toMatchObject({
-        ...{ status: 423, body: { message: reportOperationMessages.locked } },
+        status: 423,
+        body: { message: reportOperationMessages.locked },
       })
       await lock('false')
     }
@@ -116,6 +118,7 @@ it('looking up a reference finds the client’s report', async () => {
   const params = { clientid: agency.client.id, ref: report.ref }
   for (const person of [agency.everywhere, agency.administrator])
     expect(await callAs(person, 'findReportByRef', { params })).toMatchObject({
-      ...{ status: 200, body: { id: report.id, ref: report.ref } },
+      status: 200,
+      body: { id: report.id, ref: report.ref },
     })
 })

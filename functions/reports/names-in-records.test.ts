@@ -77,7 +77,11 @@ test('a user who moves to another branch keeps their name on their reports, whic
   const params = { id: made.id }
   const name = 'Finn First'
   expect((await call(routes.getReport, colleague, { params })).body).toMatchObject({
-    ...{ userId: mover.userId, branchId: first, preparedBy: name, updatedBy: name, updatedById: mover.userId },
+    userId: mover.userId,
+    branchId: first,
+    preparedBy: name,
+    updatedBy: name,
+    updatedById: mover.userId,
     createdBy: { id: mover.userId, name },
   })
   const query = { month: made.date.slice(0, 7), user: mover.userId }

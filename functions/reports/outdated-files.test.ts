@@ -12,7 +12,11 @@ const support = await aPerson(['Support'], { clientId: 'provider', userId: 'look
 
 const createdAt = '2026-01-05T10:00:00.000Z'
 const made: Attachment = {
-  ...{ status: 'finished', src: 'downloads/x/file', filename: 'Report.pdf', version: 1, createdAt },
+  status: 'finished',
+  src: 'downloads/x/file',
+  filename: 'Report.pdf',
+  version: 1,
+  createdAt,
   look: { images: [] },
 }
 

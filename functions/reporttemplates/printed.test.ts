@@ -58,7 +58,11 @@ describe('a report is printed', { timeout: 300_000 }, () => {
             : section,
         ),
         {
-          ...{ id: '', localid: 'terms', basesectionId: '', name: 'Terms', pugcode: 'p Terms: #{settings.terms}' },
+          id: '',
+          localid: 'terms',
+          basesectionId: '',
+          name: 'Terms',
+          pugcode: 'p Terms: #{settings.terms}',
           settings: [terms],
         },
       ],
@@ -88,7 +92,8 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     // A preview for Report AI refers to the default of Pro, though the caller's own client has another package.
     const { body: preview } = await call(routes.previewHtml, staff, {
       body: {
-        ...{ type: 'Safety Compliance Visit', peachpackage: 'Report AI' },
+        type: 'Safety Compliance Visit',
+        peachpackage: 'Report AI',
         sections: [{ name: 'Record', basesectionId: 'record' }],
       },
     })

@@ -59,7 +59,8 @@ it('default templates exist for every combination, and can be neither saved by a
   expect(template.sections.every(({ pugcode }) => pugcode.length > 20)).toBe(true)
   expect(template.settings).toHaveLength(14)
   expect(await save(people.company, template, { description: 'Ours' })).toMatchObject({
-    ...{ status: 403, body: { message: reportTemplateMessages.defaultsLocked } },
+    status: 403,
+    body: { message: reportTemplateMessages.defaultsLocked },
   })
   const gone = await callRaw(routes.deleteReportTemplate, people.staff.idToken, { params: { id: template.id } })
   expect(gone).toMatchObject({ status: 409, body: { message: reportTemplateMessages.cannotDeleteDefault } })
@@ -112,7 +113,8 @@ describe('a template of a client', longEnough, () => {
     )
     await Promise.all(places.map((place) => insertReportTemplate(many.id, { ...place, variant: 'report' })))
     expect(await create(people.staff, {}, many)).toMatchObject({
-      ...{ status: 409, body: { message: reportTemplateMessages.tooMany(maxClientTemplates) } },
+      status: 409,
+      body: { message: reportTemplateMessages.tooMany(maxClientTemplates) },
     })
   })
 
@@ -178,7 +180,13 @@ describe('validation of a template', longEnough, () => {
   })
 
   const added = (change: Partial<TemplateSetting>): TemplateSetting => ({
-    ...{ id: 'x', type: 'text', systemname: 'our_words', name: 'Our words', value: '', options: [], display: true },
+    id: 'x',
+    type: 'text',
+    systemname: 'our_words',
+    name: 'Our words',
+    value: '',
+    options: [],
+    display: true,
     ...change,
   })
   const settings = (change: Partial<TemplateSetting>) => [...template.settings, added(change)]
@@ -203,7 +211,8 @@ describe('validation of a template', longEnough, () => {
     for (const [change, message] of cases)
       expect(await save(people.staff, template, change), message).toMatchObject({ status: 400, body: { message } })
     expect(await save(people.staff, template, { sections: [] })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ message: reportTemplateMessages.noSections }] } },
+      status: 400,
+      body: { issues: [{ message: reportTemplateMessages.noSections }] },
     })
   })
 

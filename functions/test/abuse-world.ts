@@ -63,9 +63,16 @@ export const aJob = (
   startedBy: string,
   change: Partial<Pick<AttachedJob, 'subject' | 'state'>> = {},
 ): AttachedJob & CountedJob => ({
-  ...{ ...mainPdf, id: newId(), subject: { type: 'report', id: newId(), version: 1 }, clientId: client.id },
-  ...{ filename: 'x.pdf', createdAt: new Date().toISOString(), startedBy },
-  ...{ state: 'running', progress: { done: 0, total: 0, step: 'waiting' }, ...change },
+  ...mainPdf,
+  id: newId(),
+  subject: { type: 'report', id: newId(), version: 1 },
+  clientId: client.id,
+  filename: 'x.pdf',
+  createdAt: new Date().toISOString(),
+  startedBy,
+  state: 'running',
+  progress: { done: 0, total: 0, step: 'waiting' },
+  ...change,
 })
 
 /** The key of a new link to a report. */

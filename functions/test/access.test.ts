@@ -63,9 +63,15 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     await call(routes.lockReport, owner, { params: { id: report.id, locked } })
   const jobId = newId()
   await addJob({
-    ...{ ...mainPdf, id: jobId, subject: { type: 'report', id: report.id, version: 1 }, clientId: client.id },
-    ...{ filename: 'x.pdf', createdAt: new Date().toISOString(), state: 'failed' },
-    ...{ progress: { done: 0, total: 0, step: 'waiting' }, error: 'Unable to generate Report PDF' },
+    ...mainPdf,
+    id: jobId,
+    subject: { type: 'report', id: report.id, version: 1 },
+    clientId: client.id,
+    filename: 'x.pdf',
+    createdAt: new Date().toISOString(),
+    state: 'failed',
+    progress: { done: 0, total: 0, step: 'waiting' },
+    error: 'Unable to generate Report PDF',
   })
   const target = await aTargetOf(report, `${client.id}-first`, { branchlist: [branchId] })
   await anOfferOf({ id: target.appointmentId, client: client.id })

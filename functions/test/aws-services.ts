@@ -90,7 +90,8 @@ export async function startServices(script: Script = {}): Promise<Services> {
         return {
           TranscriptionJobSummaries: [...jobs.keys()].map((TranscriptionJobName) => ({
             CreationTime: (services.script.madeAt?.() ?? Date.now()) / 1000,
-            ...{ TranscriptionJobName, TranscriptionJobStatus: 'COMPLETED' },
+            TranscriptionJobName,
+            TranscriptionJobStatus: 'COMPLETED',
           })),
         }
       case 'GetTranscriptionJob': {
@@ -103,7 +104,9 @@ export async function startServices(script: Script = {}): Promise<Services> {
             FailureReason: 'The media format provided does not match the detected media format.',
           })
         const file = {
-          ...{ jobName: name, accountId: '123456789012', status: 'COMPLETED' },
+          jobName: name,
+          accountId: '123456789012',
+          status: 'COMPLETED',
           results: {
             transcripts: [{ transcript }],
             items: [{ start_time: '0.0', end_time: '30.0', type: 'pronunciation', alternatives: [] }],

@@ -93,8 +93,14 @@ export const place = (
 const mail = {
   digest: 'digest',
   log: {
-    ...{ logdate: '2026-11-22T10:00:00.000Z', subject: 'A mail', message: 'Hello.', attachments: [] },
-    ...{ fromaddress: 'office@lintel.example', toaddresses: ['ann@people.example'], ccaddresses: [], bccaddresses: [] },
+    logdate: '2026-11-22T10:00:00.000Z',
+    subject: 'A mail',
+    message: 'Hello.',
+    attachments: [],
+    fromaddress: 'office@lintel.example',
+    toaddresses: ['ann@people.example'],
+    ccaddresses: [],
+    bccaddresses: [],
   },
 }
 
@@ -133,8 +139,14 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const photoId = newId()
   await addWaiting([
     {
-      ...{ id: photoId, src: file('arrived.jpg'), filename: 'arrived.jpg', status: 'ready', ownerId: old.id },
-      ...{ kind: 'photograph', clientId: id, requestedAt: '2026-11-22T10:00:00.000Z' },
+      id: photoId,
+      src: file('arrived.jpg'),
+      filename: 'arrived.jpg',
+      status: 'ready',
+      ownerId: old.id,
+      kind: 'photograph',
+      clientId: id,
+      requestedAt: '2026-11-22T10:00:00.000Z',
     },
   ])
   const at = '2026-11-22T10:00:00.000Z'
@@ -161,7 +173,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
     dataentryreport: { id: old.id, ref: old.ref, type: 'Inventory', date },
   })
   await writeUnchecked('APPOINTMENTS_TABLE', {
-    ...{ pk: `CALENDARS#${id}`, sk: `${id}-first` },
+    pk: `CALENDARS#${id}`,
+    sk: `${id}-first`,
     record: { createdAt: '2026-11-22T10:00:00.000Z', createdBy: 'Ann', hash: 'x' },
   })
   const oddAppointment = await anAppointmentOf(id, { notes: 'Lost' })

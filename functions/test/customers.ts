@@ -9,8 +9,17 @@ export async function aCustomerOf(client: string, change: Partial<Customer> = {}
   atStack()
   const now = new Date().toISOString()
   const customer: Customer = {
-    ...{ id: newId(), client, companyName: 'Harbour Homes', branchName: '', address, accountCode: '', nominalCode: '' },
-    ...{ createdAt: now, updatedAt: now, version: 1, savedBy: 'Eve Rywhere' },
+    id: newId(),
+    client,
+    companyName: 'Harbour Homes',
+    branchName: '',
+    address,
+    accountCode: '',
+    nominalCode: '',
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    savedBy: 'Eve Rywhere',
     ...change,
   }
   await addCustomer(customer)

@@ -38,8 +38,13 @@ const deletedBehaviours = {
 
 /** Records that these routes do not name. */
 const noOther = {
-  ...{ commandId: 'none', invoiceId: 'none', ticketId: 'none', customerId: 'none', templateId: 'none' },
-  ...{ appointmentId: 'none', reportTemplateId: 'none' },
+  commandId: 'none',
+  invoiceId: 'none',
+  ticketId: 'none',
+  customerId: 'none',
+  templateId: 'none',
+  appointmentId: 'none',
+  reportTemplateId: 'none',
 }
 
 const agency = await anAgency({ settings: [{ key: 'Invoice enable', type: 'boolean', value: 'true' }] })
@@ -49,8 +54,14 @@ const { client } = agency
 const userId = agency.first.userId
 const [linkKeys, jobId] = [await linkKeysOf(id), newId()]
 await addJob({
-  ...{ ...mainPdf, id: jobId, subject: { type: 'report', id, version: 1 }, clientId: client.id, filename: 'x.pdf' },
-  ...{ createdAt: new Date().toISOString(), state: 'failed', progress: { done: 0, total: 0, step: 'waiting' } },
+  ...mainPdf,
+  id: jobId,
+  subject: { type: 'report', id, version: 1 },
+  clientId: client.id,
+  filename: 'x.pdf',
+  createdAt: new Date().toISOString(),
+  state: 'failed',
+  progress: { done: 0, total: 0, step: 'waiting' },
 })
 const report = await reportNow(agency.first, id)
 const ids = { clientId: client.id, branchId: report.branchId, userId, reportId: id, jobId, linkKeys, report }
@@ -77,8 +88,14 @@ it('states for every route that names a report what it does with a deleted one',
   const mark = 'THE-REPORT'
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
-    ...{ ...noOther, clientId: 'c', branchId: 'b', userId: 'u', reportId: mark, jobId: mark },
-    ...{ linkKeys, report: { id: mark } },
+    ...noOther,
+    clientId: 'c',
+    branchId: 'b',
+    userId: 'u',
+    reportId: mark,
+    jobId: mark,
+    linkKeys,
+    report: { id: mark },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>
     JSON.stringify(accessTable[name].request(marked)).includes(mark),

@@ -6,9 +6,17 @@ import { atStack } from './people.ts'
 export async function aTemplateOf(client: string, change: Partial<StoredTemplate> = {}): Promise<StoredTemplate> {
   atStack()
   const template: StoredTemplate = {
-    ...{ id: newId(), client, name: 'Keys', description: '', subject: 'Keys of [Property Address]' },
-    ...{ message: '<p>Please bring them back.</p>', branchlist: [], userlist: [], version: 1 },
-    ...{ updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere' },
+    id: newId(),
+    client,
+    name: 'Keys',
+    description: '',
+    subject: 'Keys of [Property Address]',
+    message: '<p>Please bring them back.</p>',
+    branchlist: [],
+    userlist: [],
+    version: 1,
+    updatedAt: new Date().toISOString(),
+    savedBy: 'Eve Rywhere',
     ...change,
   }
   await addTemplate(template)

@@ -39,9 +39,9 @@ export const lookAtGoogle = async (email: string) => Look.parse(await atGoogle('
 
 export async function inCalendar(
   verb: 'move' | 'delete',
-  fields: Record<'account' | 'id', string> & object,
+  fields: Record<'account' | 'id', string> & Record<string, string>,
 ): Promise<void> {
-  const body = new URLSearchParams({ ...fields })
+  const body = new URLSearchParams(fields)
   const answer = await fetch(`${inject('stack').googleUrl}/calendar/${verb}`, {
     method: 'POST',
     body,

@@ -9,8 +9,13 @@ import { invoiceClients } from '../provider-invoices/generate.ts'
 const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
 
 const maker = {
-  ...{ sub: 'maker', username: 'maker', email: 'maker@people.example', name: 'Maker', groups: ['SysAdmin'] as const },
-  ...{ clientId: '', userId: '' },
+  sub: 'maker',
+  username: 'maker',
+  email: 'maker@people.example',
+  name: 'Maker',
+  groups: ['SysAdmin'] as const,
+  clientId: '',
+  userId: '',
 }
 
 /** The provider's own client, in whose look its invoices are printed; created if the stack has none. */
@@ -57,6 +62,7 @@ export const anInvoiceRecord = (month: string, name: string, charge = chargeOf(5
     creditedvat: 0,
     ...charge,
     reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   }
 }

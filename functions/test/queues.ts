@@ -33,7 +33,9 @@ export async function withMessageIn(QueueUrl: string, work: () => Promise<void>)
 /** The messages in a queue that nothing reads; they stay there. */
 export async function messagesIn(QueueUrl: string): Promise<string[]> {
   const { Messages = [] } = await callSqs<{ Messages?: { Body: string }[] }>('ReceiveMessage', {
-    ...{ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 },
+    QueueUrl,
+    MaxNumberOfMessages: 10,
+    VisibilityTimeout: 0,
   })
   return Messages.map(({ Body }) => Body)
 }

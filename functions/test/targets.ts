@@ -27,7 +27,13 @@ export async function aTargetOf(report: Report, userId: string, template: Partia
   const reportTemplateId = await aReportTemplateOf(clientId)
   const records = { commandId, invoiceId, ticketId, templateId, reportTemplateId, linkKeys, report }
   return {
-    ...{ clientId, branchId, userId, reportId, jobId: 'no-such-job', ...records },
-    ...{ customerId: customer.id, appointmentId: appointment.id },
+    clientId,
+    branchId,
+    userId,
+    reportId,
+    jobId: 'no-such-job',
+    ...records,
+    customerId: customer.id,
+    appointmentId: appointment.id,
   }
 }

@@ -23,8 +23,12 @@ const supportAddress = `support-${randomUUID()}@provider.example`
 const ownerAddress = `owner-${randomUUID()}@people.example`
 
 const staff: Client['users'][number] = {
-  ...{ id: 'staff', name: 'Ben Carraway', email: 'ben@provider.example', color: '#0f766e' },
-  ...{ branchlist: [], planneractive: true },
+  id: 'staff',
+  name: 'Ben Carraway',
+  email: 'ben@provider.example',
+  color: '#0f766e',
+  branchlist: [],
+  planneractive: true,
 }
 
 const [agency, other, provider] = await Promise.all([
@@ -61,13 +65,26 @@ describe('a ticket', () => {
   it('is opened by a client, answered by support, answered by the client, and closed', async () => {
     const ticket = await open()
     expect(ticket).toEqual({
-      ...{ id: expect.stringMatching(/^[\w-]{22}$/), client: 'Quay Lettings', clientid: client.id },
-      ...{ subject: 'No PDF', status: 'New', phone: '020 7946 0123', createdby: 'Eve Rywhere', version: 1 },
-      ...{ createdAt: ticket.updatedAt, updatedAt: expect.any(String) },
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      client: 'Quay Lettings',
+      clientid: client.id,
+      subject: 'No PDF',
+      status: 'New',
+      phone: '020 7946 0123',
+      createdby: 'Eve Rywhere',
+      version: 1,
+      createdAt: ticket.updatedAt,
+      updatedAt: expect.any(String),
       messages: [
         {
-          ...{ id: expect.any(String), createdby: 'Eve Rywhere', createdbyid: owner.userId, support: false },
-          ...{ message: 'It never arrives.', files: [], createdAt: ticket.createdAt, updatedAt: ticket.createdAt },
+          id: expect.any(String),
+          createdby: 'Eve Rywhere',
+          createdbyid: owner.userId,
+          support: false,
+          message: 'It never arrives.',
+          files: [],
+          createdAt: ticket.createdAt,
+          updatedAt: ticket.createdAt,
         },
       ],
     })
@@ -90,7 +107,11 @@ describe('a ticket', () => {
     const entity = { ...sent, id: 'mine', status: 'Closed', createdby: 'Nobody', subject: 'Whole', client: 'Other' }
     const { body: made } = await call(routes.createTicket, owner, { body: entity })
     expect(made).toMatchObject({
-      ...{ subject: 'Whole', status: 'New', client: 'Quay Lettings', createdby: 'Eve Rywhere', version: 1 },
+      subject: 'Whole',
+      status: 'New',
+      client: 'Quay Lettings',
+      createdby: 'Eve Rywhere',
+      version: 1,
       messages: [{ message: 'It never arrives.', createdby: 'Eve Rywhere', support: false }],
     })
     expect(made.id).not.toBe('mine')
@@ -126,8 +147,13 @@ describe('a ticket', () => {
   it('shows its messages newest first, and refuses more than it can have', async () => {
     const at = (index: number) => new Date(Date.now() - index * 1000).toISOString()
     const messages = Array.from({ length: 5 }, (_, index) => ({
-      ...{ id: newId(), message: `${index}`, createdby: 'Eve', support: false, files: [] },
-      ...{ createdAt: at(index), updatedAt: at(index) },
+      id: newId(),
+      message: `${index}`,
+      createdby: 'Eve',
+      support: false,
+      files: [],
+      createdAt: at(index),
+      updatedAt: at(index),
     }))
     const id = await aTicketOf(client.id, { messages })
     expect((await write(id, { message: 'One more' })).status).toBe(201)

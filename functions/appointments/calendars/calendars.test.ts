@@ -99,9 +99,13 @@ describe('a calendar feed', () => {
     const place = `${address.line1}, ${address.line2}, Westhaven, ZZ1 1AA`
     expect(events).toMatchObject([
       {
-        ...{ UID: `${first.id}@lintel`, SEQUENCE: '0', STATUS: 'CONFIRMED' },
-        ...{ DTSTART: basic(first.starttime), DTEND: basic(first.endtime) },
-        ...{ SUMMARY: `Inventory, ${place}`, LOCATION: place },
+        UID: `${first.id}@lintel`,
+        SEQUENCE: '0',
+        STATUS: 'CONFIRMED',
+        DTSTART: basic(first.starttime),
+        DTEND: basic(first.endtime),
+        SUMMARY: `Inventory, ${place}`,
+        LOCATION: place,
       },
       { UID: `${second.id}@lintel`, SEQUENCE: '1', STATUS: 'CANCELLED', DTSTART: basic(second.starttime) },
     ])
@@ -173,11 +177,23 @@ describe('a calendar feed', () => {
 it('a feed is cut off before it exceeds the response limit', () => {
   const address = { line1: 'é'.repeat(300), line2: 'é'.repeat(300), town: 'é'.repeat(300), county: '', postcode: 'x' }
   const many = Array.from({ length: 2000 }, (_, number) => ({
-    ...{ id: String(number), client: 'c', branchId: 'b', userId: 'u', reporttype: 'Inventory', date: '2026-11-24' },
-    ...{ starttime: '2026-11-24T09:00:00.000Z', endtime: '2026-11-24T10:00:00.000Z', address },
+    id: String(number),
+    client: 'c',
+    branchId: 'b',
+    userId: 'u',
+    reporttype: 'Inventory',
+    date: '2026-11-24',
+    starttime: '2026-11-24T09:00:00.000Z',
+    endtime: '2026-11-24T10:00:00.000Z',
+    address,
     propertyspec: { propertytype: '' as const, furnished: '' as const },
-    ...{ dataentrydocuments: [], notes: '', cancelled: false, version: 1, savedBy: '' },
-    ...{ createdAt: '2026-11-24T09:00:00.000Z', updatedAt: '2026-11-24T09:00:00.000Z' },
+    dataentrydocuments: [],
+    notes: '',
+    cancelled: false,
+    version: 1,
+    savedBy: '',
+    createdAt: '2026-11-24T09:00:00.000Z',
+    updatedAt: '2026-11-24T09:00:00.000Z',
   }))
   const text = calendarOf(many, { address: 'https://lintel.example', typeName: (name) => name })
   expect(Buffer.byteLength(text)).toBeLessThan(5_500_000)

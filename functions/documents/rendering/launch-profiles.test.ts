@@ -160,7 +160,8 @@ it.skipIf(process.platform !== 'linux')('the other profile gets only the remaini
   const limits = { deadlineMs: 10_000, binary, profiles: new LaunchProfiles(), noteFailed }
   const began = Date.now()
   await expect(layOut(await aJob('p Hello'), limits)).rejects.toMatchObject({
-    ...{ name: 'LayoutTimeout', message: 'The document was not ready within 10 seconds (starting).' },
+    name: 'LayoutTimeout',
+    message: 'The document was not ready within 10 seconds (starting).',
   })
   expect(noted).toEqual(['processes'])
   expect(Date.now() - began).toBeLessThan(15_000)

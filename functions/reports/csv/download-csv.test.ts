@@ -34,7 +34,9 @@ describe('the CSV of a month', () => {
     const { id } = agency.client
     const second = await agency.make({ date: '2022-09-20', type: 'Mid Term', branchId: `${id}-2` })
     const first = await agency.make({
-      ...{ date: '2022-09-05', userId: `${id}-first`, customer: { companyName: 'Owners, Sons & Co' } },
+      date: '2022-09-05',
+      userId: `${id}-first`,
+      customer: { companyName: 'Owners, Sons & Co' },
       address: { line1: '=HYPERLINK("x")', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ1 1AA' },
       fees: [
         { _uuid: 'a', name: 'Fee', amount: 80.5 },
@@ -102,8 +104,12 @@ describe('the CSV of feedback', () => {
 
   it('has a line for each comment, general ones first', async () => {
     const landlordcomments = {
-      ...{ comments: 'Painted', approved: true, updatedAt: '2022-12-03T23:30:00Z', name: 'L. Marsh' },
-      ...{ email: 'l@people.example', link: 'a-link' },
+      comments: 'Painted',
+      approved: true,
+      updatedAt: '2022-12-03T23:30:00Z',
+      name: 'L. Marsh',
+      email: 'l@people.example',
+      link: 'a-link',
     }
     const tenantcomments = { comments: '+was so', flagged: true }
     // Visitors' comments have a time; the API accepts none.

@@ -38,7 +38,8 @@ const aRoom = (items: number, notes: number, field: 'note' | 'originalnote' = 'o
     condition: { in: { notes: note(400 * type + at) } },
   })
   const types = Array.from({ length: Math.ceil(items / 400) }, (_, type) => ({
-    ...{ name: 'Door', slug: `door-${type}` },
+    name: 'Door',
+    slug: `door-${type}`,
     items: Array.from({ length: Math.min(400, items - 400 * type) }, (_item, at) => item(type, at)),
   }))
   return { ...hallOf(), sections: [{ name: 'Doors', slug: 'doors', types }] }
@@ -73,8 +74,13 @@ it('a report that would be too large for a response is refused to staff and visi
   const count = 40
   const log = (at: number, hours: number): EmailLog => ({
     logdate: new Date(Date.UTC(2026, 10, 22, 10 + hours, 0, Math.floor(at / 2))).toISOString(),
-    ...{ subject: `Number ${at}`, message: noise(60_000), fromaddress: 'lintel@people.example' },
-    ...{ toaddresses: ['tina@people.example'], ccaddresses: [], bccaddresses: [], attachments: [] },
+    subject: `Number ${at}`,
+    message: noise(60_000),
+    fromaddress: 'lintel@people.example',
+    toaddresses: ['tina@people.example'],
+    ccaddresses: [],
+    bccaddresses: [],
+    attachments: [],
   })
   // Each is sent at a later attempt: that time is its sending time, but not its place in the history.
   for (const [hours, end] of [[0, 'failed'] as const, [1, 'sent'] as const])
@@ -119,7 +125,8 @@ it('a report with more items or text than can be printed is refused; a stored on
   const items = (count: number) => bodyWith({ rooms: [aRoom(count, 0)] })
   const max = reportItemsMax
   const tooMany = (count: number) => ({
-    ...{ status: 413, message: documentMessages.tooLarge },
+    status: 413,
+    message: documentMessages.tooLarge,
     details: { issues: [{ path: 'body.rooms', message: reportMessages.tooManyItems(count) }] },
   })
   await assertPrintable(items(max))

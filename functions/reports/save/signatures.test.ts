@@ -89,8 +89,14 @@ describe('a signature that was given', () => {
       const { image: _picture, signedAt, evidence, _uuid, ...who } = given
       expect(after.signatures[0]).toEqual({ _uuid: 'tina', ...who, ...change, image: '' })
       expect(after.signaturehistory.at(-1)).toEqual({
-        ...{ signatureId: 'tina', ...who, signedAt, evidence, version: report.version, end: 'changed' },
-        ...{ endedAt: expect.any(String), endedby: { id: person.userId, name: after.updatedBy } },
+        signatureId: 'tina',
+        ...who,
+        signedAt,
+        evidence,
+        version: report.version,
+        end: 'changed',
+        endedAt: expect.any(String),
+        endedby: { id: person.userId, name: after.updatedBy },
       })
       // Its picture stays in the version that had it. Sending the time, the name and the picture does not restore them.
       expect((await open(id, report.version)).signatures[0]).toEqual(given)

@@ -82,7 +82,8 @@ test('formulas and invalid dates are left out by cell, and the rows are read', a
   ])
   const list = Buffer.from(`Address 1,Postcode,Rooms\n1 Quay,ZZ1 4DB,"${long}"\n2 Quay,ZZ1 4DB,Hall`)
   expect((await readWorkbookFile(list, 'a.csv')).preview).toMatchObject({
-    ...{ rows: 2, refused: 0 },
+    rows: 2,
+    refused: 0,
     problems: [{ row: 2, column: 'Rooms', message: spreadsheetMessages.tooLong(300), cell: true }],
   })
 })

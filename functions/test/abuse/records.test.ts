@@ -33,8 +33,10 @@ const read = async (route: NamedRoute, id: string) => (await ask(people.owner, r
 const ofClient = ({ client }: Agency) => ({ params: { id: client.id } })
 
 const visit = (change: object = {}) => ({
-  ...{ userId: `${own.client.id}-first`, reporttype: 'Inventory' },
-  ...{ starttime: '2026-11-24T13:00:00.000Z', endtime: '2026-11-24T14:00:00.000Z' },
+  userId: `${own.client.id}-first`,
+  reporttype: 'Inventory',
+  starttime: '2026-11-24T13:00:00.000Z',
+  endtime: '2026-11-24T14:00:00.000Z',
   ...change,
 })
 

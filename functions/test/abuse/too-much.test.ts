@@ -43,7 +43,9 @@ describe('A user who requests file after file', () => {
     // One past its time limit was cut off, and no longer counts.
     const aPreview = (createdAt = new Date().toISOString()): CountedJob => ({
       ...aJob(agency, person.sub),
-      ...{ kind: 'preview', payload: { variant: 'report', owner: person.sub }, createdAt },
+      kind: 'preview',
+      payload: { variant: 'report', owner: person.sub },
+      createdAt,
     })
     await noteStarted(aPreview(new Date(Date.now() - 60_000).toISOString()), 30)
     expect(await callRaw(routes.previewPdf, person.idToken, preview)).toMatchObject({ status: 202 })

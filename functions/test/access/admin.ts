@@ -37,8 +37,12 @@ export const admin: AccessRows<'admin'> = {
     ({ clientId, userId }) => ({
       params: { id: clientId, userid: userId },
       body: {
-        ...{ name: 'Finn', email: 'finn@people.example', color: '#0f766e', branchlist: [] },
-        ...{ planneractive: true, version: 0 },
+        name: 'Finn',
+        email: 'finn@people.example',
+        color: '#0f766e',
+        branchlist: [],
+        planneractive: true,
+        version: 0,
       },
     }),
     409,

@@ -11,7 +11,10 @@ const upload =
     ...(body && { body }),
   })
 const said = {
-  ...{ purpose: 'feedback', party: 'tenant', name: 'T. Tenant', email: 'tenant@people.example' },
+  purpose: 'feedback',
+  party: 'tenant',
+  name: 'T. Tenant',
+  email: 'tenant@people.example',
   general: { comments: 'All as it was.' },
 }
 const jpeg = { fileName: 'a.jpg', fileType: 'image/jpeg' }

@@ -82,7 +82,12 @@ describe('a document in two parts', () => {
   it('reads the same: words and their positions, tags, links, outline, page numbers', async () => {
     expect([one.inParts, two.inParts]).toEqual([false, true])
     expect(two.pages).toEqual({
-      ...{ 'room-0': 2, 'room-1': 4, 'room-2': 6, 'room-3': 8, 'room-4': 10, 'room-5': 12 },
+      'room-0': 2,
+      'room-1': 4,
+      'room-2': 6,
+      'room-3': 8,
+      'room-4': 10,
+      'room-5': 12,
       note: 14,
     })
     expect(two).toMatchObject({ pages: one.pages, pageCount: 14, photographIds: one.photographIds })
