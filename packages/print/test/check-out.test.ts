@@ -40,7 +40,10 @@ const aCheckOut = () => {
   body.meters[0]?.photos.out.push(aPhoto('meter-out'))
   body.propertyDetails.locationPhotos.push(aPhoto('front'))
   changed.tenantcomments = {
-    ...{ comments: 'The burn was there before us', approved: true, flagged: false, photos: [] },
+    comments: 'The burn was there before us',
+    approved: true,
+    flagged: false,
+    photos: [],
     updatedAt: '2026-11-03T10:00:00Z',
   }
   return body
@@ -172,7 +175,11 @@ const withGone = () => {
   Object.assign(item, { name: 'Lamp', colour: 'White', make: 'Lumen', serial: 'L-7' })
   item.condition.in.condition = 'Good'
   item.condition.out = {
-    ...{ condition: '', cleanliness: '', photos: [], audios: [], missing: true },
+    condition: '',
+    cleanliness: '',
+    photos: [],
+    audios: [],
+    missing: true,
     notes: [{ note: 'Taken by the tenant', originalnote: '', flagged: false, responsibility: ['TT'] }],
     sameAsCheckin: { active: false, note: '' },
   }

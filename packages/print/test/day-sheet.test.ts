@@ -11,26 +11,31 @@ const date = '2027-06-15'
 
 const visit = (house: string, from: string, to: string, change: object = {}) =>
   Appointment.parse({
-    ...{
-      id: `v${from.slice(0, 2)}`,
-      client: 'agency',
-      branchId: 'quay',
-      userId: 'helen',
-      date,
-      reporttype: 'Mid Term',
-      version: 1,
-    },
-    ...{ starttime: instantInLondon(date, from), endtime: instantInLondon(date, to) },
+    id: `v${from.slice(0, 2)}`,
+    client: 'agency',
+    branchId: 'quay',
+    userId: 'helen',
+    date,
+    reporttype: 'Mid Term',
+    version: 1,
+    starttime: instantInLondon(date, from),
+    endtime: instantInLondon(date, to),
     address: { line1: `${house} Chapel Row`, town: 'Westhaven', postcode: 'ZZ4 1AA' },
-    ...{ createdAt: '2027-06-14T09:00:00Z', updatedAt: '2027-06-14T09:00:00Z', ...change },
+    createdAt: '2027-06-14T09:00:00Z',
+    updatedAt: '2027-06-14T09:00:00Z',
+    ...change,
   })
 
 const source: DaySheetSource = {
-  ...{ inspector: 'Helen Marsh', date, branchId: 'quay', typeNames: { 'Mid Term': 'Property Visit' } },
+  inspector: 'Helen Marsh',
+  date,
+  branchId: 'quay',
+  typeNames: { 'Mid Term': 'Property Visit' },
   appointments: [
     visit('Flat 3, Granary House,', '09:00', '10:00', {
       customer: ReportCustomer.parse({
-        ...{ companyName: 'Quillhaven Homes', branchName: 'North' },
+        companyName: 'Quillhaven Homes',
+        branchName: 'North',
         address: { phone: '01632 960 111', email: 'keys@quillhaven.example' },
       }),
       propertyspec: { propertytype: 'Flat', bedrooms: 2, bathrooms: 1, sqft: 640, furnished: 'Part furnished' },

@@ -11,16 +11,28 @@ const counts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }
 const amount = 42_550
 
 const invoice: ProviderInvoiceSource = {
-  ...{ number: 1042, date: '2026-11-01', plan: 'Report AI', branchcount: 4, issuedAt: '2026-11-23T09:00:00.000Z' },
-  ...{ ...chargeOf(amount, percentOf(amount, 12.5)), aiamount: 2550, discountpercent: 12.5 },
+  number: 1042,
+  date: '2026-11-01',
+  plan: 'Report AI',
+  branchcount: 4,
+  issuedAt: '2026-11-23T09:00:00.000Z',
+  ...chargeOf(amount, percentOf(amount, 12.5)),
+  aiamount: 2550,
+  discountpercent: 12.5,
   reportcounts: { ...counts, Inv: 31, Md: 12, Ci: 8, Dmi: 3, Lra: 1 },
   from: {
     name: 'Lintel',
     address: Address.parse({ line1: 'Lintel House', line2: '4 Foundry Row', town: 'Westhaven', postcode: 'ZZ1 4LH' }),
-    ...{ phone: '01632 960 040', email: 'accounts@lintel.example', website: 'lintel.example' },
+    phone: '01632 960 040',
+    email: 'accounts@lintel.example',
+    website: 'lintel.example',
     accountdetails: AccountDetails.parse({
-      ...{ bankname: 'Example Bank', acname: 'Lintel Reports Ltd', scno: '00-00-00', acno: '00000042' },
-      ...{ vatno: 'GB 000 0042 00', companyno: '00000042' },
+      bankname: 'Example Bank',
+      acname: 'Lintel Reports Ltd',
+      scno: '00-00-00',
+      acno: '00000042',
+      vatno: 'GB 000 0042 00',
+      companyno: '00000042',
     }),
   },
   to: {

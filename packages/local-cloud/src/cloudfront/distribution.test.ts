@@ -7,8 +7,12 @@ import type { Service } from '../service.ts'
 import { serve } from '../testing/serve.ts'
 
 const forwarding = (kind: 'none' | 'all', cloudFrontHeaders: string[] = []): Forwarding => ({
-  ...{ headers: { kind }, cookies: { kind }, query: { kind } },
-  ...{ cloudFrontHeaders, gzip: true, brotli: true },
+  headers: { kind },
+  cookies: { kind },
+  query: { kind },
+  cloudFrontHeaders,
+  gzip: true,
+  brotli: true,
 })
 const behaviour = (more: Partial<BehaviourSpec> = {}): BehaviourSpec => ({
   pattern: '*',

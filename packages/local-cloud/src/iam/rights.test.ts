@@ -85,7 +85,8 @@ afterAll(async () => {
 
 const options = (service: string, credentials: object = credentialsOf('narrow')) => ({
   ...clientOptions(served[service]?.endpoint ?? ''),
-  ...{ maxAttempts: 1, credentials: { ...administrator, ...credentials } },
+  maxAttempts: 1,
+  credentials: { ...administrator, ...credentials },
 })
 const dynamoAs = (credentials?: object) => new DynamoDBClient(options('dynamodb', credentials))
 const s3As = (credentials?: object) => new S3Client({ ...options('s3', credentials), forcePathStyle: true })
@@ -108,7 +109,8 @@ test('a call that the role does not allow is refused in the service’s format, 
   expect(denials).toContain(message)
   const abort = new AbortMultipartUploadCommand({ Bucket, Key: 'copies/a', UploadId: 'u' })
   expect(await failure(s3As().send(abort))).toMatchObject({
-    ...{ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } },
+    name: 'AccessDenied',
+    $metadata: { httpStatusCode: 403 },
     message: sentence('s3:AbortMultipartUpload', 'arn:aws:s3:::files/copies/a'),
   })
   const parameter = new SSMClient(options('ssm')).send(new GetParameterCommand({ Name: '/a' }))

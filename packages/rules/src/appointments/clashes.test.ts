@@ -4,8 +4,13 @@ import { clashes, clashOf, type Timed } from './diary.ts'
 const quay = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
 const hill = { ...quay, line1: '9 Hill' }
 const at = (id: string, from: string, to: string, change: Partial<Timed> = {}): Timed => ({
-  ...{ id, userId: 'ann', address: quay, cancelled: false },
-  ...{ starttime: `2026-11-24T${from}:00.000Z`, endtime: `2026-11-24T${to}:00.000Z`, ...change },
+  id,
+  userId: 'ann',
+  address: quay,
+  cancelled: false,
+  starttime: `2026-11-24T${from}:00.000Z`,
+  endtime: `2026-11-24T${to}:00.000Z`,
+  ...change,
 })
 
 const first = at('first', '09:00', '10:00')

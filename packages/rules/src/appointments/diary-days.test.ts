@@ -35,7 +35,11 @@ describe('UK time', () => {
 
 it('an address line can be parsed again', () => {
   const address = {
-    ...{ line1: 'Flat 3', line2: 'Granary House, 12 Quay Street', town: 'Westhaven', county: '', postcode: 'ZZ4 1AA' },
+    line1: 'Flat 3',
+    line2: 'Granary House, 12 Quay Street',
+    town: 'Westhaven',
+    county: '',
+    postcode: 'ZZ4 1AA',
   }
   expect(addressLine(address)).toBe('Flat 3, Granary House 12 Quay Street, Westhaven, , ZZ4 1AA')
   expect(addressOfLine(addressLine(address))).toEqual({ ...address, line2: 'Granary House 12 Quay Street' })

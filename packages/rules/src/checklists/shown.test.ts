@@ -69,7 +69,11 @@ describe('shown questions', () => {
       fc.property(fc.array(item, { maxLength: 12 }), (items) => {
         const complianceitems = items.map(({ slug: own, value, link }, index) =>
           ComplianceItem.parse({
-            ...{ _uuid: `i${index}`, slug: own, prompt: own, questionType: 'select', value },
+            _uuid: `i${index}`,
+            slug: own,
+            prompt: own,
+            questionType: 'select',
+            value,
             question: { ...(link && { link }), conditional: true, linkconditionvalue: 'Yes' },
           }),
         )

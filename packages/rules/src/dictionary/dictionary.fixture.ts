@@ -7,14 +7,34 @@ const noConditions: Dictionary['conditions'] = { matrix: [noWords, noWords, noWo
 
 /** A question with only the required fields. */
 export const aQuestion = (slug: string, given: Partial<ComplianceQuestion> = {}): ComplianceQuestion => ({
-  ...{ slug, prompt: slug.toUpperCase(), questionType: 'text', optionList: [], conditional: false },
-  ...{ linkconditionvalue: '', flag: false, flagvalue: '', required: false, photo: false, location: false },
-  ...{ action: false, actionList: [], notes: false, caption: '', headline: false, order: 0, roomitem: '' },
+  slug,
+  prompt: slug.toUpperCase(),
+  questionType: 'text',
+  optionList: [],
+  conditional: false,
+  linkconditionvalue: '',
+  flag: false,
+  flagvalue: '',
+  required: false,
+  photo: false,
+  location: false,
+  action: false,
+  actionList: [],
+  notes: false,
+  caption: '',
+  headline: false,
+  order: 0,
+  roomitem: '',
   ...given,
 })
 
 export const aType = (slug: string, items: readonly string[] = []): DictionaryType => ({
-  ...{ id: slug, name: slug.toUpperCase(), systemName: slug, slug, minimumRequired: 0, asksBought: false },
+  id: slug,
+  name: slug.toUpperCase(),
+  systemName: slug,
+  slug,
+  minimumRequired: 0,
+  asksBought: false,
   items: items.map((item) => ({ name: item.toUpperCase(), slug: item, colours: [], constituents: [], makes: [] })),
 })
 
@@ -30,7 +50,10 @@ export const aDictionary = (
   colours: ['White', 'Grey'],
   reportdictionaries: [
     {
-      ...{ reporttype: 'Damp', rooms: [], sections: [], deadlines: [] },
+      reporttype: 'Damp',
+      rooms: [],
+      sections: [],
+      deadlines: [],
       compliance_list: [...questions],
       maintenance_flags: [],
     },
@@ -57,8 +80,11 @@ const type = fc.record({
 })
 const section = fc.record({ ...named, types: fc.array(type, { maxLength: 3 }) })
 const room = fc.record({
-  ...{ id: fc.constantFrom(...slugs), category: fc.constantFrom(1 as const, 4 as const), name: text },
-  ...{ priority: fc.constantFrom(1 as const, 3 as const), slug: fc.constantFrom(...slugs) },
+  id: fc.constantFrom(...slugs),
+  category: fc.constantFrom(1 as const, 4 as const),
+  name: text,
+  priority: fc.constantFrom(1 as const, 3 as const),
+  slug: fc.constantFrom(...slugs),
   types: fc.dictionary(fc.constantFrom('a/a', 'a/b', '__proto__/b'), fc.nat(31)),
 })
 const question = fc
@@ -73,19 +99,25 @@ const question = fc
 /** Any dictionary, also with duplicate slugs. */
 export const anyDictionary: fc.Arbitrary<Dictionary> = fc
   .record({
-    ...{ rooms: fc.array(room, { maxLength: 3 }), sections: fc.array(section, { maxLength: 3 }), conditions },
-    ...{
-      colours: list,
-      questions: fc.array(question, { maxLength: 4 }),
-      types: fc.uniqueArray(text, { maxLength: 2 }),
-    },
+    rooms: fc.array(room, { maxLength: 3 }),
+    sections: fc.array(section, { maxLength: 3 }),
+    conditions,
+    colours: list,
+    questions: fc.array(question, { maxLength: 4 }),
+    types: fc.uniqueArray(text, { maxLength: 2 }),
     bankholidays: fc.array(fc.constantFrom('2026-12-25', '2026-12-26'), { maxLength: 2 }),
     holidays: fc.option(fc.array(fc.constant('2026-08-03'), { maxLength: 2 })),
   })
   .map(({ questions, types, holidays, ...rest }) => ({
-    ...{ version: 'default-1', ...rest },
+    version: 'default-1',
+    ...rest,
     reportdictionaries: types.map((reporttype) => ({
-      ...{ reporttype, rooms: [], sections: [], compliance_list: questions, maintenance_flags: [], deadlines: [] },
+      reporttype,
+      rooms: [],
+      sections: [],
+      compliance_list: questions,
+      maintenance_flags: [],
+      deadlines: [],
     })),
     ...(holidays && { holidaycalendars: { scotland: holidays } }),
   }))

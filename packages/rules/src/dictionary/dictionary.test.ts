@@ -192,8 +192,14 @@ it('slugs and versions name the layers that a dictionary is composed of', () => 
 
 it('gives a dictionary the flags of another, and removes missing ones from questions', () => {
   const flag = {
-    ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench' as const, colour: '#000000', backgroundcolour: '#ffffff' },
-    ...{ description: '', displayguide: '', pdfDisplay: 'embed' as const },
+    slug: 'repair',
+    flag: 'Repair',
+    symbol: 'wrench' as const,
+    colour: '#000000',
+    backgroundcolour: '#ffffff',
+    description: '',
+    displayguide: '',
+    pdfDisplay: 'embed' as const,
   }
   const without = aDictionary([], [aQuestion('a')])
   const [own] = without.reportdictionaries

@@ -69,8 +69,11 @@ describe('an edited invoice', () => {
 
   it('includes its AI charge in the amount, with the client’s discount and the tax on it', () => {
     expect(editCharge(before, { aiamount: 2550 })).toEqual({
-      ...{ amount: 12_550, discount: 1255, vat: 2259 },
-      ...{ aiamount: 2550, discountpercent: 10 },
+      amount: 12_550,
+      discount: 1255,
+      vat: 2259,
+      aiamount: 2550,
+      discountpercent: 10,
     })
   })
 

@@ -4,7 +4,10 @@ import { aBody, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
 import { followOn, heldCheckIn } from './follow-on.ts'
 
 const door = {
-  ...{ _uuid: 'item', name: 'Door', qty: 2, colour: 'White' },
+  _uuid: 'item',
+  name: 'Door',
+  qty: 2,
+  colour: 'White',
   condition: {
     responsibility: ['LL'],
     in: {
@@ -23,17 +26,24 @@ const door = {
 const signer = { _uuid: 's', type: 'tenant', name: 'T', email: 't@people.example', date: '2026-01-06' }
 const pictured = (id: string) => ({ photos: { in: [photo(id)], out: [] } })
 const inventory = aBody('Inventory', {
-  ...{ title: 'With a title', preparedBy: 'Eve', customer: { companyName: 'Owners Ltd' } },
+  title: 'With a title',
+  preparedBy: 'Eve',
+  customer: { companyName: 'Owners Ltd' },
   address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
   propertyDetails: {
-    ...{ furnished: 'Unfurnished', generalNotes: 'Top floor' },
-    ...{ locationPhotos: [photo('front')], cleaningReceiptPhotos: [photo('receipt')] },
+    furnished: 'Unfurnished',
+    generalNotes: 'Top floor',
+    locationPhotos: [photo('front')],
+    cleaningReceiptPhotos: [photo('receipt')],
     forwardingContact: { name: 'Somebody', address: '', phone: '', email: '' },
   },
   tenancy: { reference: 'T-1', startdate: '2026-01-06' },
   rooms: [
     aRoom('room', 'Kitchen', [door], {
-      ...{ type: 'kitchen', category: 2, overview: 'Bright', photos: [photo('room-photo')] },
+      type: 'kitchen',
+      category: 2,
+      overview: 'Bright',
+      photos: [photo('room-photo')],
       compliancesections: [{ heading: 'Damp', complianceitems: [{ _uuid: 'q', slug: 'q', prompt: 'Damp?' }] }],
     }),
   ],
@@ -41,14 +51,25 @@ const inventory = aBody('Inventory', {
   appliances: [{ _uuid: 'oven', name: 'Oven', qty: { in: 1, out: 1 }, ...pictured('oven') }],
   meters: [
     {
-      ...{ _uuid: 'meter', name: 'Electric', accessible: false, reason: 'Locked', supplier: 'Supplier' },
-      ...{ readings: ['00123', '00456'], ...pictured('meter') },
+      _uuid: 'meter',
+      name: 'Electric',
+      accessible: false,
+      reason: 'Locked',
+      supplier: 'Supplier',
+      readings: ['00123', '00456'],
+      ...pictured('meter'),
     },
   ],
   alarms: [
     {
-      ...{ _uuid: 'alarm', name: 'Smoke alarm', operated: 'Mains operated', location: 'Hall', condition: 'Working' },
-      ...{ tested: true, testdate: '2026-01-05', photos: [photo('alarm')] },
+      _uuid: 'alarm',
+      name: 'Smoke alarm',
+      operated: 'Mains operated',
+      location: 'Hall',
+      condition: 'Working',
+      tested: true,
+      testdate: '2026-01-05',
+      photos: [photo('alarm')],
     },
   ],
   manuals: [{ _uuid: 'manual', name: 'Oven', seen: true, interacted: true }],
@@ -57,7 +78,8 @@ const inventory = aBody('Inventory', {
   fees: [{ _uuid: 'fee', name: 'Large fee', amount: 90 }],
   unassignedphotos: [photo('loose')],
   uploaddocuments: [{ src: 'u/1/lease.pdf' }],
-  ...{ tenantcommentsname: 'T', tenantcommentsemail: 't@people.example' },
+  tenantcommentsname: 'T',
+  tenantcommentsemail: 't@people.example',
 })
 
 const follow = (target: string, source = inventory) => {
@@ -166,8 +188,10 @@ describe('what follows a Check Out', () => {
     responsibility: ['TT'],
     out: {
       ...item.condition.out,
-      ...{ condition: 'Poor', notes: [{ note: 'Broken', originalnote: '', flagged: false, responsibility: ['CLN'] }] },
-      ...{ photos: [photo('out-photo', { linkedphoto: 'in-photo' })], facts: { colour: 'Grey' } },
+      condition: 'Poor',
+      notes: [{ note: 'Broken', originalnote: '', flagged: false, responsibility: ['CLN'] }],
+      photos: [photo('out-photo', { linkedphoto: 'in-photo' })],
+      facts: { colour: 'Grey' },
     },
   })
   room.photos.push(photo('room-out'))
@@ -194,7 +218,10 @@ describe('what follows a Check Out', () => {
   it('keeps what the check-out declared the same', () => {
     const same = structuredClone(found)
     Object.assign(itemOf(same)?.condition.out ?? {}, {
-      ...{ condition: '', notes: [], facts: undefined, photos: [] },
+      condition: '',
+      notes: [],
+      facts: undefined,
+      photos: [],
       sameAsCheckin: { active: true, note: 'Seen' },
     })
     expect(itemOf(follow('Check In', same))?.condition.in).toMatchObject({

@@ -26,8 +26,11 @@ const question = (id: string) => ({ _uuid: id, slug: id, prompt: 'Is it damp?', 
 const asked = (id: string) => [{ heading: 'Damp', complianceitems: [question(id)] }]
 
 const door = {
-  ...{ _uuid: 'item', name: 'Door', condition: { in: side('in'), out: side('out') } },
-  ...{ landlordcomments: said('landlord'), tenantcomments: said('tenant') },
+  _uuid: 'item',
+  name: 'Door',
+  condition: { in: side('in'), out: side('out') },
+  landlordcomments: said('landlord'),
+  tenantcomments: said('tenant'),
 }
 const body = () =>
   aBody('Check Out', {

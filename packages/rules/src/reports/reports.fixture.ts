@@ -3,7 +3,10 @@ import { itemsOfRoom } from './sections/rooms/apply.ts'
 import { ReportBody, Room, type Photo } from '@lintel/contract'
 
 export const aPhoto = (id: string, change: Partial<Photo> = {}): Photo => ({
-  ...{ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false },
+  id,
+  src: `u/1/${id}.jpg`,
+  hasGalleryLink: true,
+  readonly: false,
   ...change,
 })
 
@@ -13,7 +16,8 @@ export const aNote = (note: string) => ({ note, originalnote: '', flagged: false
 
 /** A section `Doors` with these items of one type. */
 export const aSection = (items: object[], name = 'Doors') => ({
-  ...{ name, slug: name.toLowerCase() },
+  name,
+  slug: name.toLowerCase(),
   types: [{ slug: 'door', name: 'Door', items }],
 })
 

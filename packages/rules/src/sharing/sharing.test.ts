@@ -5,7 +5,9 @@ import { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
 import { galleryOf } from './gallery.ts'
 
 const door = {
-  ...{ _uuid: 'i', name: 'Door', tenantcomments: { photos: [photo('said')] } },
+  _uuid: 'i',
+  name: 'Door',
+  tenantcomments: { photos: [photo('said')] },
   condition: {
     in: { photos: [photo('was'), photo('private', { hasGalleryLink: false })] },
     out: { photos: [photo('is', { linkedphoto: 'was', rotate: 90, caption: 'Scuffed' })] },

@@ -188,7 +188,12 @@ it('an address is found by the beginning of any part of it, and by its words in 
 
 it('rooms are the dictionary’s, matched by name', () => {
   const kinds = ['Bedroom', 'Bed', 'Kitchen', 'Kitchen diner', 'Lounge'].map((name) => ({
-    ...{ id: name, category: 1 as const, name, priority: 1 as const, slug: name.toLowerCase(), types: {} },
+    id: name,
+    category: 1 as const,
+    name,
+    priority: 1 as const,
+    slug: name.toLowerCase(),
+    types: {},
   }))
   const kind = (name: string) => roomKindOf(name, kinds)?.name
   expect(

@@ -15,7 +15,11 @@ const item = (id: string) => ({
   constituents: [{ label: 'Handle' }],
 })
 const question = (questionType: string, value: string) => ({
-  ...{ _uuid: `q-${questionType}`, slug: 'any', prompt: questionType, questionType, value },
+  _uuid: `q-${questionType}`,
+  slug: 'any',
+  prompt: questionType,
+  questionType,
+  value,
 })
 
 /** A report with content of every kind, so that anything can be changed. */

@@ -226,8 +226,15 @@ describe('a conflict', () => {
 
 describe('feedback by link', () => {
   const by = (link: string, comments: string, marks: object = {}) => ({
-    ...{ comments, photos: [], approved: false, flagged: false, updatedAt: '2026-11-20T10:00:00Z' },
-    ...{ name: link, email: `${link}@people.example`, link, ...marks },
+    comments,
+    photos: [],
+    approved: false,
+    flagged: false,
+    updatedAt: '2026-11-20T10:00:00Z',
+    name: link,
+    email: `${link}@people.example`,
+    link,
+    ...marks,
   })
   const commented = changed((body) => {
     itemOf(body, 'a0').tenantcomments = by('priya', 'Scratched')

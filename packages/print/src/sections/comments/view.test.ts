@@ -40,7 +40,8 @@ const seen = (approved: boolean) => {
 it('comments are printed once they are approved, with the reference of their item, whose row refers to them', () => {
   const { general, onItems, row } = seen(true)
   expect(row).toEqual({
-    ...{ row: 'item-1-1', anchor: 'item-1-1' },
+    row: 'item-1-1',
+    anchor: 'item-1-1',
     comments: { words: 'Comment by tenant', anchor: onItems[0]?.id },
   })
   expect(onItems[0]?.anchor).toBe('item-1-1')

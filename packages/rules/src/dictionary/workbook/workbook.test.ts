@@ -22,7 +22,8 @@ const plain = aDictionary(
       ...door,
       items: door.items.map((item, at) => ({
         ...item,
-        ...{ name: at === 0 ? '=SUM(A1)' : "'=quoted", makes: ['@home', "'-x"] },
+        name: at === 0 ? '=SUM(A1)' : "'=quoted",
+        makes: ['@home', "'-x"],
         ...(at === 0 && { conditions: { matrix: [row, row, row], list: ['+1', 'two three'], additional: '' } }),
       })),
     },
@@ -34,8 +35,14 @@ const base: Dictionary = withOwnOfType(plain, 'Damp', {
   rooms: plain.rooms.map((room) => ({ ...room, id: 'own', types: { 'doors/door': 16, 'doors/gone': 4 } })),
   maintenance_flags: [
     {
-      ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench', colour: '#000000', backgroundcolour: '#ffffff' },
-      ...{ description: '', displayguide: '<p>=1</p>', pdfDisplay: 'embed' },
+      slug: 'repair',
+      flag: 'Repair',
+      symbol: 'wrench',
+      colour: '#000000',
+      backgroundcolour: '#ffffff',
+      description: '',
+      displayguide: '<p>=1</p>',
+      pdfDisplay: 'embed',
     },
   ],
 })

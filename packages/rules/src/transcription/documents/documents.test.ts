@@ -209,7 +209,11 @@ describe('chosen findings of a document', () => {
     expect(itemsIn(0)).toEqual([])
     expect(itemsIn(1)).toMatchObject([{ colour: 'Silver', condition: { in: { condition: 'As new' } } }])
     expect(reportOfDocument(found, { ...options, chosen: new Set() })).toMatchObject({
-      ...{ rooms: [], keys: [], meters: [], signatures: [], unknownrooms: [] },
+      rooms: [],
+      keys: [],
+      meters: [],
+      signatures: [],
+      unknownrooms: [],
     })
   })
 })

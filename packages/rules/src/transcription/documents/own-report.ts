@@ -46,8 +46,12 @@ const lineOf = (said: Record<Column, string[]>): SourceLine => ({
 })
 
 const headOfRows = lineOf({
-  ...{ ref: ['Ref'], item: ['Item'], description: ['Description'] },
-  ...{ qty: ['Qty'], condition: ['Condition'], notes: ['Notes'] },
+  ref: ['Ref'],
+  item: ['Item'],
+  description: ['Description'],
+  qty: ['Qty'],
+  condition: ['Condition'],
+  notes: ['Notes'],
 })
 
 function addTo(table: Table, line: SourceLine, place: { lines: SourceLine[]; at: number }): void {

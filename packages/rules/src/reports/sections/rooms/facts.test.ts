@@ -216,7 +216,8 @@ describe('two users at a check-out', () => {
       const { body, conflicts } = mergeBodies(base, a, b)
       expect(conflicts).toEqual([])
       expect(edits.outFacts(itemIn(body))).toEqual({
-        ...{ colour: 'Cream', qty: 1 },
+        colour: 'Cream',
+        qty: 1,
         constituents: [{ label: 'Lock', value: 2 }],
       })
       expect(itemIn(body).constituents).toEqual(door.constituents)

@@ -274,7 +274,8 @@ describe('copying fields of an item to others', () => {
       edits.applyTo(body, first, ['c', 'a', 'gone'], 'in', ['condition', 'cleanliness', 'colour', 'notes'])
     expect(frame).toMatchObject({ colour: 'White', make: '' })
     expect(frame?.condition.in).toMatchObject({
-      ...{ condition: 'Good', cleanliness: 'Dusty' },
+      condition: 'Good',
+      cleanliness: 'Dusty',
       notes: [{ note: 'Chip', originalnote: '', flagged: false, responsibility: ['TT'] }],
     })
     expect(first.condition.in.notes).toHaveLength(1)
