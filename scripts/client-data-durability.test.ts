@@ -37,7 +37,10 @@ async function aClientWithReports(): Promise<Client> {
   const documents = String(process.env['DOCUMENTS_BUCKET'])
   for (let number = 0; number < reports; number++) {
     const body = ReportBody.parse({
-      ...{ date: '2026-10-22', branchId: `${id}-1`, userId: 'nobody', type: 'Inventory' },
+      date: '2026-10-22',
+      branchId: `${id}-1`,
+      userId: 'nobody',
+      type: 'Inventory',
       address: { line1: `${number} Old Quay`, town: 'Westhaven', postcode: 'ZZ1 1AA' },
     })
     const report = await insertReport({ client, body, now: new Date(), by: 'Ann' })

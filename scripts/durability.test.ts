@@ -123,7 +123,9 @@ test('a waiting delivery and a signature e-mail survive a kill; each is sent onc
   })
   const made = {
     address: { line1: '2 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-    ...{ branchId: client?.branches[0].id, type: 'Inventory', date: `${reportMonth}-12` },
+    branchId: client?.branches[0].id,
+    type: 'Inventory',
+    date: `${reportMonth}-12`,
     customer: { companyName: 'Bay Estates', branchName: '', address: { email: 'delivered@people.example' } },
     signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'signed@people.example' }],
   }

@@ -56,7 +56,10 @@ const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcr
   forgetOldAssemblies()
   const fresh = mkdtempSync(path.join(assemblies, 'new-'))
   const options: BuildAppOptions = {
-    ...{ environment: 'local', outdir: fresh, bundle: false, transcriber },
+    environment: 'local',
+    outdir: fresh,
+    bundle: false,
+    transcriber,
     ...(withWeb && { web: builtWeb }),
   }
   await runNode(['scripts/synthesize.ts', JSON.stringify(options)])

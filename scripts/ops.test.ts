@@ -61,7 +61,10 @@ test('the first administrator, whose creation was interrupted once, signs in, ch
 
 const body = (line1: string) =>
   ReportBody.parse({
-    ...{ date: '2026-11-22', branchId: 'harbour-1', userId: 'ann', type: 'Inventory' },
+    date: '2026-11-22',
+    branchId: 'harbour-1',
+    userId: 'ann',
+    type: 'Inventory',
     address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
   })
 
@@ -203,8 +206,15 @@ test('a folder in which nothing runs is repaired too', { tags: ['long'] }, async
 test('restrictions on a user are never removed', async () => {
   const { rowKinds: linkKinds } = await import('../functions/sharing/store.ts')
   const link = {
-    ...{ pk: 'REPORT#a', sk: 'LINK#b', id: 'b', reportId: 'a', clientId: 'harbour', purpose: 'report' },
-    ...{ createdBy: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', signedFor: '' },
+    pk: 'REPORT#a',
+    sk: 'LINK#b',
+    id: 'b',
+    reportId: 'a',
+    clientId: 'harbour',
+    purpose: 'report',
+    createdBy: 'Ann',
+    createdAt: '2026-11-22T10:00:00.000Z',
+    signedFor: '',
   }
   const rows = linkKinds.map(({ rows: { schema } }) => schema).find((schema) => mend(schema, link).row)
   if (!rows) throw new Error('No schema takes the link.')

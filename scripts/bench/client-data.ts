@@ -51,7 +51,10 @@ async function seed(reports: number): Promise<Client> {
           return { id: photo, src: `someone/20260301T100000Z/${photo}-front.jpg` }
         })
         const body = ReportBody.parse({
-          ...{ date: '2026-10-22', branchId: `${id}-1`, userId: 'nobody', type: 'Inventory' },
+          date: '2026-10-22',
+          branchId: `${id}-1`,
+          userId: 'nobody',
+          type: 'Inventory',
           address: { line1: `${number} Old Quay`, town: 'Westhaven', postcode: 'ZZ1 1AA' },
           unassignedphotos: srcs.map((one) => ({ ...one, hasGalleryLink: true, readonly: false })),
         })
@@ -115,8 +118,11 @@ async function run(kind: DataJobKind, clientId: string): Promise<Run> {
   clearInterval(watch)
   const ended = await readJob(clientId, kind)
   return {
-    ...{ requests, ms: Date.now() - began, megabytes: bytes / 2 ** 20 },
-    ...{ state: ended?.state ?? 'gone', reports: ended?.counts.reports ?? 0 },
+    requests,
+    ms: Date.now() - began,
+    megabytes: bytes / 2 ** 20,
+    state: ended?.state ?? 'gone',
+    reports: ended?.counts.reports ?? 0,
   }
 }
 

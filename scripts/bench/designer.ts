@@ -95,7 +95,9 @@ try {
     byItself.push(same)
   }
   const figures = {
-    ...{ bench: 'designer', changedMs: Math.round(median(changed)), aloneMs: Math.round(median(byItself)) },
+    bench: 'designer',
+    changedMs: Math.round(median(changed)),
+    aloneMs: Math.round(median(byItself)),
     timesAlone: Math.round(((median(changed) - limits.delayMs) / median(byItself)) * 100) / 100,
   }
   console.log(`a change is in the preview after ${figures.changedMs} ms, of which ${limits.delayMs} ms are waited`)

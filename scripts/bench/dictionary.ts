@@ -32,13 +32,22 @@ const words = (what: string, count: number) => Array.from({ length: count }, (_,
 const large = (read: Dictionary): Dictionary => ({
   ...read,
   sections: Array.from({ length: size.sections }, (_, section) => ({
-    ...{ id: `section-${section}`, slug: `section-${section}`, name: `Section ${section}`, systemName: '' },
+    id: `section-${section}`,
+    slug: `section-${section}`,
+    name: `Section ${section}`,
+    systemName: '',
     types: Array.from({ length: size.types }, (_none, type) => ({
-      ...{ id: `type-${section}-${type}`, slug: `type-${type}`, name: `Type ${type}`, systemName: `Type ${type}` },
+      id: `type-${section}-${type}`,
+      slug: `type-${type}`,
+      name: `Type ${type}`,
+      systemName: `Type ${type}`,
       minimumRequired: 1,
       asksBought: false,
       items: Array.from({ length: section + type === 0 ? size.itemsOfOne : size.items }, (_nothing, item) => ({
-        ...{ slug: `item-${item}`, name: `Item ${item}`, colours: words('Shade', 10), makes: words('Make', 5) },
+        slug: `item-${item}`,
+        name: `Item ${item}`,
+        colours: words('Shade', 10),
+        makes: words('Make', 5),
         constituents: words(`Part ${item}`, 5),
       })),
     })),
@@ -96,9 +105,13 @@ await onStack('dictionary', async (address, dir) => {
   for (let run = 0; run < browsers; run++) runs.push(await timeOnce(address, dir))
   const all = (what: keyof (typeof runs)[number]) => runs.flatMap((run) => run[what])
   const figures = {
-    ...{ bench: 'dictionary', items: total, searchP95Ms: percentile(all('search'), 0.95) },
-    ...{ wordP95Ms: percentile(all('word'), 0.95), nameP95Ms: percentile(all('name'), 0.95) },
-    ...{ bareP95Ms: percentile(all('bare'), 0.95), openingMs: percentile(all('opened'), 0.5) },
+    bench: 'dictionary',
+    items: total,
+    searchP95Ms: percentile(all('search'), 0.95),
+    wordP95Ms: percentile(all('word'), 0.95),
+    nameP95Ms: percentile(all('name'), 0.95),
+    bareP95Ms: percentile(all('bare'), 0.95),
+    openingMs: percentile(all('opened'), 0.5),
     slowestOpeningMs: rounded(Math.max(...all('opened'))),
   }
   const beside = (value: number) => `p95 ${value} ms, ${rounded(value / figures.bareP95Ms)} times a bare input`

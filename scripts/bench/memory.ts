@@ -79,7 +79,10 @@ if (!client || !account) throw new Error('The demonstration has no client with a
 const { memoryMegabytes: sizes } = environmentNamed('prod')
 const dir = mkdtempSync(path.join(root, 'node_modules/.cache/lintel-bench-memory-'))
 const stack = await startLocalStack({
-  ...{ dir: path.join(dir, 'stack'), port: 0, web: false, fresh: true },
+  dir: path.join(dir, 'stack'),
+  port: 0,
+  web: false,
+  fresh: true,
   log: (text) => console.error(text),
 })
 const reports = 'functions/reports/handler.ts'
@@ -114,11 +117,21 @@ const asked = async () => {
   return (route: string, params: Record<string, string>, query: Record<string, string> = {}) => {
     const rawPath = route.replace('GET ', '').replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
     return {
-      ...{ version: '2.0', routeKey: route, rawPath, rawQueryString: String(new URLSearchParams(query)) },
-      ...{ pathParameters: params, queryStringParameters: query, isBase64Encoded: false },
+      version: '2.0',
+      routeKey: route,
+      rawPath,
+      rawQueryString: String(new URLSearchParams(query)),
+      pathParameters: params,
+      queryStringParameters: query,
+      isBase64Encoded: false,
       headers: { 'x-origin-secret': SecretString, 'x-viewer-accept-encoding': 'gzip' },
       requestContext: {
-        ...{ routeKey: route, stage: '$default', requestId: 'bench', domainName: '', accountId: '', apiId: '' },
+        routeKey: route,
+        stage: '$default',
+        requestId: 'bench',
+        domainName: '',
+        accountId: '',
+        apiId: '',
         http: { method: 'GET', path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
         authorizer: { jwt: { claims, scopes: null } },
       },
@@ -198,8 +211,11 @@ const documents = async (): Promise<Measured[]> => {
   const ofPictures = { has: sizes.pictures, processors: 1 }
   return [
     {
-      ...{ job: 'lays out a report, XL', has: sizes.layOut, processors: 2 },
-      ...{ cpuMs: cpuMs - publishCpuMs, megabytes: await memoryOf(task) },
+      job: 'lays out a report, XL',
+      has: sizes.layOut,
+      processors: 2,
+      cpuMs: cpuMs - publishCpuMs,
+      megabytes: await memoryOf(task),
     },
     { job: 'publishes its PDF', ...ofPictures, cpuMs: publishCpuMs, megabytes: publishMegabytes },
     { job: 'zips 2,000 photographs', ...ofPictures, ...zipped },

@@ -44,8 +44,11 @@ const place = async (stack: LocalStack) => {
     const { inspectors, appointments } = sizes[size]
     const users = Array.from({ length: inspectors }, (_, n) =>
       AgencyUser.parse({
-        ...{ id: `${id}-u${n}`, name: `Nora Lettingham ${n + 1}`, email: `${id}-u${n}@people.example` },
-        ...{ planneractive: true, color: userColours[n % userColours.length] },
+        id: `${id}-u${n}`,
+        name: `Nora Lettingham ${n + 1}`,
+        email: `${id}-u${n}@people.example`,
+        planneractive: true,
+        color: userColours[n % userColours.length],
       }),
     )
     await putClient(newClient({ id, name: `Quillhaven ${size}`, users }, { branchId: `${id}-1` }))
@@ -53,11 +56,19 @@ const place = async (stack: LocalStack) => {
       const starttime = instantInLondon(full, starts[Math.floor(n / inspectors)] ?? '08:15')
       await addAppointment(
         Appointment.parse({
-          ...{ id: `${id}-${n}`, client: id, branchId: `${id}-1`, userId: `${id}-u${n % inspectors}`, date: full },
-          ...{ reporttype: 'Inventory', starttime },
+          id: `${id}-${n}`,
+          client: id,
+          branchId: `${id}-1`,
+          userId: `${id}-u${n % inspectors}`,
+          date: full,
+          reporttype: 'Inventory',
+          starttime,
           endtime: new Date(Date.parse(starttime) + 5_400_000).toISOString(),
           address: { line1: `${n} Chapel Row`, town: 'Westhaven', postcode: 'ZZ4 1AA' },
-          ...{ createdAt: starttime, updatedAt: starttime, version: 1, savedBy: 'Ann' },
+          createdAt: starttime,
+          updatedAt: starttime,
+          version: 1,
+          savedBy: 'Ann',
         }),
       )
     }

@@ -28,13 +28,11 @@ const browsers = 3
 const large = (read: Dictionary): Dictionary => ({
   ...read,
   rooms: Array.from({ length: size.rooms }, (_, room) => ({
-    ...{
-      id: `room-${room}`,
-      slug: `room-${room}`,
-      name: `Room ${room + 1}`,
-      category: 1 as const,
-      priority: 1 as const,
-    },
+    id: `room-${room}`,
+    slug: `room-${room}`,
+    name: `Room ${room + 1}`,
+    category: 1 as const,
+    priority: 1 as const,
     types: Object.fromEntries(
       Array.from({ length: size.types }, (_none, type) => [`doors/type-${type}`, (room * type) % 32]),
     ),
@@ -42,8 +40,13 @@ const large = (read: Dictionary): Dictionary => ({
   sections: read.sections.map((section) => ({
     ...section,
     types: Array.from({ length: section.slug === 'doors' ? size.types : 0 }, (_, type) => ({
-      ...{ id: `type-${type}`, slug: `type-${type}`, name: `Type ${type + 1}`, systemName: `Type ${type + 1}` },
-      ...{ minimumRequired: 1, asksBought: false, items: [] },
+      id: `type-${type}`,
+      slug: `type-${type}`,
+      name: `Type ${type + 1}`,
+      systemName: `Type ${type + 1}`,
+      minimumRequired: 1,
+      asksBought: false,
+      items: [],
     })),
   })),
 })
@@ -100,8 +103,14 @@ await onStack('templates', async (address, dir) => {
       0.95,
     )
   const figures = {
-    ...{ bench: 'templates', ...size, arrowP95Ms: p95('arrow'), levelP95Ms: p95('level'), rangeP95Ms: p95('range') },
-    ...{ rangeLevelP95Ms: p95('rangeLevel'), allP95Ms: p95('all'), bareP95Ms: p95('bare') },
+    bench: 'templates',
+    ...size,
+    arrowP95Ms: p95('arrow'),
+    levelP95Ms: p95('level'),
+    rangeP95Ms: p95('range'),
+    rangeLevelP95Ms: p95('rangeLevel'),
+    allP95Ms: p95('all'),
+    bareP95Ms: p95('bare'),
   }
   const beside = (value: number) => `p95 ${value} ms, ${rounded(value / figures.bareP95Ms)} times a bare input`
   console.log(`an arrow             ${beside(figures.arrowP95Ms)}`)

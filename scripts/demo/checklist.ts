@@ -12,8 +12,13 @@ export const checklistBody = (
 ) =>
   aChecklistBody({
     dictionary: defaultDictionary,
-    ...{ type, date, branchId, userId, seed },
-    ...{ preparedBy: nameOfUser(userId), tenancy: tenancyOf({ type, date }) },
+    type,
+    date,
+    branchId,
+    userId,
+    seed,
+    preparedBy: nameOfUser(userId),
+    tenancy: tenancyOf({ type, date }),
     address: { line1: address.line1, line2: address.line2, town: address.town, postcode: address.postcode },
     share: photo ? 1 : [1, 1, 0.6, 0.25][seed % 4],
     photo,

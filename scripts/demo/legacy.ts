@@ -36,7 +36,11 @@ export const keepLegacyPdf = async (report: Report): Promise<void> => {
     new PutObjectCommand({ Bucket: process.env.DOCUMENTS_BUCKET, Key: src, Body, ContentType: 'application/pdf' }),
   )
   await setAttachment(report.id, 'report', {
-    ...{ status: 'finished', src, filename: documentFilename(report, 'report'), version: report.version },
-    ...{ createdAt: `${report.date}T12:00:00.000Z`, sha256: createHash('sha256').update(Body).digest('hex') },
+    status: 'finished',
+    src,
+    filename: documentFilename(report, 'report'),
+    version: report.version,
+    createdAt: `${report.date}T12:00:00.000Z`,
+    sha256: createHash('sha256').update(Body).digest('hex'),
   })
 }

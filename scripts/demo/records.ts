@@ -25,16 +25,29 @@ const ticketOf = ({ id, clientId, subject, status, messages }: DemoTicket, now: 
     const at = new Date(now.getTime() - minutesAgo * minuteMs).toISOString()
     const author = demoAccounts.find((account) => account.userId === userId)
     return {
-      ...{ id: `${id}-${index}`, createdby: author?.name ?? by, createdbyid: userId, support, message },
-      ...{ files: [], createdAt: at, updatedAt: at },
+      id: `${id}-${index}`,
+      createdby: author?.name ?? by,
+      createdbyid: userId,
+      support,
+      message,
+      files: [],
+      createdAt: at,
+      updatedAt: at,
     }
   })
   const [first] = written
   const client = demoClients.find((candidate) => candidate.id === clientId)
   if (!first || !client) throw new Error(`The demonstration's ticket ${id} is incomplete`)
   return {
-    ...{ id, client: client.name, clientid: clientId, subject, status, phone: client.phone, version: written.length },
-    ...{ createdby: first.createdby, createdAt: first.createdAt },
+    id,
+    client: client.name,
+    clientid: clientId,
+    subject,
+    status,
+    phone: client.phone,
+    version: written.length,
+    createdby: first.createdby,
+    createdAt: first.createdAt,
     updatedAt: written.at(-1)?.updatedAt ?? first.updatedAt,
     messages: written.toReversed(),
   }
@@ -110,12 +123,21 @@ export const seedAppointments = async (now: Date): Promise<void> => {
         await addAppointment(
           Appointment.parse({
             id: `demo-appointment-${demo.id}-${person}-${index}`,
-            ...{ client: demo.id, branchId: branch?.id, userId: user.id, reporttype: type, cancelled },
-            ...{ date, starttime: instantInLondon(date, start), endtime: instantInLondon(date, end) },
+            client: demo.id,
+            branchId: branch?.id,
+            userId: user.id,
+            reporttype: type,
+            cancelled,
+            date,
+            starttime: instantInLondon(date, start),
+            endtime: instantInLondon(date, end),
             address: addresses[(index * 7 + person * 3) % addresses.length],
             propertyspec: { propertytype: index % 2 === 0 ? 'Flat' : 'House', bedrooms: 1 + (index % 3), bathrooms: 1 },
             notes: index === 0 ? 'Keys are at the office. Ring the tenant half an hour before.' : '',
-            ...{ createdAt: at, updatedAt: at, version: 1, savedBy: 'Helen Marsh' },
+            createdAt: at,
+            updatedAt: at,
+            version: 1,
+            savedBy: 'Helen Marsh',
           }),
         )
       }
@@ -139,7 +161,11 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
   const client = demoClients.find(({ id: own }) => own === owner.clientId)
   const settled = answer ? sent + answer.afterMinutes * minuteMs : closed ? sent + 60 * minuteMs : sent
   return {
-    ...{ id, idcopy: id, userid, command, deleted: false },
+    id,
+    idcopy: id,
+    userid,
+    command,
+    deleted: false,
     clientid: owner.clientId,
     username: owner.name,
     ...(client && { clientname: client.name }),

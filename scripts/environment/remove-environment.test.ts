@@ -42,7 +42,10 @@ const foreignMachines = ['lintel-staging-RetirePdf', 'lintel-dev-of-somebody-els
 async function openMachines() {
   const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 1_209_600, End: true } } }
   const spec = (arn: string, tagged: object) => ({
-    ...{ arn, name: arn.split(':').at(-1) ?? '', definition, role: 'arn:aws:iam::000000000000:role/Machine' },
+    arn,
+    name: arn.split(':').at(-1) ?? '',
+    definition,
+    role: 'arn:aws:iam::000000000000:role/Machine',
     ...tagged,
   })
   const [ofStaging = '', ofSomebody = ''] = foreignMachines
@@ -154,7 +157,11 @@ function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async
 }
 
 const removal = (stacks: Stacks, client = s3) => ({
-  ...{ s3: client, stepFunctions, stacks, environment: 'dev', region: 'eu-west-2' },
+  s3: client,
+  stepFunctions,
+  stacks,
+  environment: 'dev',
+  region: 'eu-west-2',
   tell: (line: string) => told.push(line),
 })
 

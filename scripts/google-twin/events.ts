@@ -8,7 +8,8 @@ const etagOf = ({ change, updated }: CalendarEvent) => `"${Date.parse(updated)}$
 
 /** An event as returned. */
 const shown = ({ change, ...event }: CalendarEvent) => ({
-  ...{ kind: 'calendar#event', etag: etagOf({ change, ...event }) },
+  kind: 'calendar#event',
+  etag: etagOf({ change, ...event }),
   ...event,
 })
 
@@ -46,7 +47,10 @@ function written(fields: Record<string, unknown>, before?: CalendarEvent): Omit<
     ...textIn(fields, 'summary'),
     ...textIn(fields, 'description'),
     ...textIn(fields, 'location'),
-    ...{ start, end, updated: new Date().toISOString(), change: 0 },
+    start,
+    end,
+    updated: new Date().toISOString(),
+    change: 0,
     status: status === 'confirmed' || status === 'tentative' ? status : (before?.status ?? 'confirmed'),
     ...(own && { extendedProperties: { private: own } }),
   }
@@ -144,7 +148,9 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     )
   if (sync && sync.after < calendar.forgotten)
     throw apiError(410, 'fullSyncRequired', 'Sync token is no longer valid, a full sync is required.', {
-      ...{ domain: 'calendar', locationType: 'parameter', location: 'syncToken' },
+      domain: 'calendar',
+      locationType: 'parameter',
+      location: 'syncToken',
     })
   const until = page?.until ?? calendar.changes
   const from = page?.from ?? sync?.after ?? 0
@@ -164,7 +170,9 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     wanted.every(([name = '', value]) => extendedProperties?.private?.[name] === value),
   )
   return {
-    ...{ kind: 'calendar#events', summary: email, timeZone: 'Europe/London' },
+    kind: 'calendar#events',
+    summary: email,
+    timeZone: 'Europe/London',
     items: items.map(listed),
     ...(more
       ? { nextPageToken: tokenOf({ after: last.change, until, from }) }

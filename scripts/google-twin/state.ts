@@ -35,7 +35,11 @@ const State = z.object({
   codes: z.record(
     z.string(),
     z.object({
-      ...{ email: z.string(), redirectUri: z.string(), challenge: z.string(), scope: z.string(), until: z.number() },
+      email: z.string(),
+      redirectUri: z.string(),
+      challenge: z.string(),
+      scope: z.string(),
+      until: z.number(),
     }),
   ),
   /** By refresh token. */

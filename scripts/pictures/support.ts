@@ -63,7 +63,9 @@ const refusedWorkbook: Shot['prepare'] = async (page) => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const input = page.getByRole('dialog').locator('input[type=file]')
   await input.setInputFiles({
-    ...{ name: 'dictionary.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) },
+    name: 'dictionary.xlsx',
+    mimeType: file.type,
+    buffer: Buffer.from(await file.arrayBuffer()),
   })
   await page.getByRole('alert', { name: 'Problems in the file' }).waitFor()
 }

@@ -24,12 +24,21 @@ const appointment = (n: number, date: PlainDate): Appointment => {
   const start = starts[n % starts.length] ?? '08:00'
   const starttime = instantInLondon(date, start)
   return Appointment.parse({
-    ...{ id: `bench-appointment-${String(n).padStart(6, '0')}`, client, branchId: `${client}-1`, userId: userId(n) },
-    ...{ reporttype: 'Inventory', date, starttime, endtime: new Date(Date.parse(starttime) + 3_600_000).toISOString() },
+    id: `bench-appointment-${String(n).padStart(6, '0')}`,
+    client,
+    branchId: `${client}-1`,
+    userId: userId(n),
+    reporttype: 'Inventory',
+    date,
+    starttime,
+    endtime: new Date(Date.parse(starttime) + 3_600_000).toISOString(),
     address: { line1: `${n % 400} Chapel Row`, town: 'Westhaven', postcode: 'ZZ4 1AA' },
     propertyspec: { propertytype: 'Flat', bedrooms: 2, bathrooms: 1, furnished: 'Unfurnished' },
     notes: 'Keys are at the office. Ring the tenant half an hour before.',
-    ...{ createdAt: '2027-01-01T09:00:00.000Z', updatedAt: '2027-01-01T09:00:00.000Z', version: 1, savedBy: 'Ann' },
+    createdAt: '2027-01-01T09:00:00.000Z',
+    updatedAt: '2027-01-01T09:00:00.000Z',
+    version: 1,
+    savedBy: 'Ann',
   })
 }
 
@@ -48,8 +57,13 @@ const contextOf = (scope: Context['scope']): Context => ({
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   viewerAddress: undefined,
   user: {
-    ...{ sub: 's', username: 'u', email: 'u@people.example', name: 'U', groups: [] },
-    ...{ clientId: client, userId: userId(0) },
+    sub: 's',
+    username: 'u',
+    email: 'u@people.example',
+    name: 'U',
+    groups: [],
+    clientId: client,
+    userId: userId(0),
   },
   scope,
 })

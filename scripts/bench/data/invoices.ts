@@ -47,15 +47,24 @@ function* monthOf(of: string, total: number): Generator<InvoiceRecord> {
   const at = `${of}-01T09:00:00.000Z`
   for (let n = 0; n < total; n++)
     yield {
-      ...{
-        id: `bench-invoice-${of}-${String(n).padStart(4, '0')}`,
-        date: `${of}-01`,
-        status: 'Unpaid',
-        deleted: false,
-      },
-      ...{ client: { id: clientId(n), name: nameOf(n) }, plan: 'Standard', branchcount: 2, discountpercent: 0 },
-      ...{ amount: toPence(56), discount: 0, vat: toPence(11.2), aiamount: 0, credited: 0, creditedvat: 0 },
-      ...{ reportcounts: counts, version: 1, createdAt: at, updatedAt: at },
+      id: `bench-invoice-${of}-${String(n).padStart(4, '0')}`,
+      date: `${of}-01`,
+      status: 'Unpaid',
+      deleted: false,
+      client: { id: clientId(n), name: nameOf(n) },
+      plan: 'Standard',
+      branchcount: 2,
+      discountpercent: 0,
+      amount: toPence(56),
+      discount: 0,
+      vat: toPence(11.2),
+      aiamount: 0,
+      credited: 0,
+      creditedvat: 0,
+      reportcounts: counts,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     }
 }
 
@@ -70,9 +79,16 @@ const momentOf = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toIS
 export function* tickets(total: number): Generator<ListedTicket> {
   for (let n = 0; n < total; n++)
     yield {
-      ...{ id: `bench-ticket-${String(n).padStart(4, '0')}`, clientid: clientId(n), client: nameOf(n), phone: '' },
-      ...{ subject: 'The list is slow', status: n % 2 === 0 ? 'New' : 'Closed', createdby: 'Nora', version: 1 },
-      ...{ createdAt: momentOf(n), updatedAt: momentOf(n) },
+      id: `bench-ticket-${String(n).padStart(4, '0')}`,
+      clientid: clientId(n),
+      client: nameOf(n),
+      phone: '',
+      subject: 'The list is slow',
+      status: n % 2 === 0 ? 'New' : 'Closed',
+      createdby: 'Nora',
+      version: 1,
+      createdAt: momentOf(n),
+      updatedAt: momentOf(n),
     }
 }
 
@@ -80,12 +96,13 @@ export function* tickets(total: number): Generator<ListedTicket> {
 export function* acts(total: number): Generator<AuditEntry> {
   for (let n = 0; n < total; n++)
     yield {
-      ...{ id: `bench-act-${String(n).padStart(4, '0')}`, at: momentOf(n), clientId: clientId(n), detail: {} },
-      ...{
-        action: 'client.create',
-        by: { id: 'u', name: 'U' },
-        subject: { kind: 'client', id: clientId(n), name: nameOf(n) },
-      },
+      id: `bench-act-${String(n).padStart(4, '0')}`,
+      at: momentOf(n),
+      clientId: clientId(n),
+      detail: {},
+      action: 'client.create',
+      by: { id: 'u', name: 'U' },
+      subject: { kind: 'client', id: clientId(n), name: nameOf(n) },
     }
 }
 
@@ -95,8 +112,13 @@ const contextOf = (scope: Context['scope']): Context => ({
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   viewerAddress: undefined,
   user: {
-    ...{ sub: 's', username: 'u', email: 'u@people.example', name: 'U' },
-    ...{ groups: [], clientId: clientId(0), userId: 'u' },
+    sub: 's',
+    username: 'u',
+    email: 'u@people.example',
+    name: 'U',
+    groups: [],
+    clientId: clientId(0),
+    userId: 'u',
   },
   scope,
 })

@@ -20,8 +20,12 @@ const rowOf = (number: number): WorkbookRow => {
   const [, line1 = '', line2 = '', town = '', county = '', postcode = '', tenant = '', email = ''] =
     propertyCells(number)
   return {
-    ...{ rowindex: number + 2, reporttype: '', address: Address.parse({ line1, line2, town, county, postcode }) },
-    ...{ tenants: [{ name: tenant, email }], landlords: [], tenancy: Tenancy.parse({}) },
+    rowindex: number + 2,
+    reporttype: '',
+    address: Address.parse({ line1, line2, town, county, postcode }),
+    tenants: [{ name: tenant, email }],
+    landlords: [],
+    tenancy: Tenancy.parse({}),
     rooms: ['Hall', 'Kitchen', 'Lounge', 'Bedroom 1', 'Bedroom 2', 'Bathroom'],
   }
 }
@@ -46,10 +50,7 @@ const ctx: Context = {
   now: () => new Date(),
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   viewerAddress: undefined,
-  user: {
-    ...{ sub: 's', username: 'u', email: 'u@people.example', name: 'U', groups: [] },
-    ...{ clientId: client, userId: 'u' },
-  },
+  user: { sub: 's', username: 'u', email: 'u@people.example', name: 'U', groups: [], clientId: client, userId: 'u' },
   scope: { kind: 'client', clientId: client },
 }
 

@@ -78,7 +78,12 @@ function change(n: number, { ref, client, date }: { ref: number; client: string;
         createdAt: time,
         updatedAt: time,
         updatedBy: 'Inspector',
-        ...{ date, branchId: branch, userId: user, type, title, address },
+        date,
+        branchId: branch,
+        userId: user,
+        type,
+        title,
+        address,
       },
     },
     version: {

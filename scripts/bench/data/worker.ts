@@ -55,8 +55,10 @@ async function casesOfReports() {
   return casesOf(listReports, reportFactsOf, listChasing)
 }
 const ofSubject: Record<string, () => Promise<Record<string, () => Promise<number>>>> = {
-  ...{ invoices: casesOfInvoices, appointments: casesOfAppointments },
-  ...{ properties: () => casesOfProperties(), reports: casesOfReports },
+  invoices: casesOfInvoices,
+  appointments: casesOfAppointments,
+  properties: () => casesOfProperties(),
+  reports: casesOfReports,
 }
 const cases = await (ofSubject[subject] ?? casesOfReports)()
 

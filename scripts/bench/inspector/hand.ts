@@ -18,8 +18,14 @@ export interface Counts {
 }
 
 export const nothingCounted = (): Counts => ({
-  ...{ text: 0, keys: 0, clicks: 0, taps: 0, swipes: 0 },
-  ...{ pointerPx: 0, deadEnds: 0, focusLost: 0 },
+  text: 0,
+  keys: 0,
+  clicks: 0,
+  taps: 0,
+  swipes: 0,
+  pointerPx: 0,
+  deadEnds: 0,
+  focusLost: 0,
 })
 
 /** Counts all possible effects of a key in the page. */
@@ -28,7 +34,10 @@ const watchEffects = () => {
   Reflect.set(globalThis, '__effects', seen)
   const note = () => void seen.effects++
   new MutationObserver(note).observe(document, {
-    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
   })
   for (const kind of ['focusin', 'input', 'scroll', 'selectionchange'])
     document.addEventListener(kind, note, { capture: true })
