@@ -32,8 +32,12 @@ const seed = Number(process.env.LINTEL_WALK_SEED ?? 32)
 const bound = (name: string, usual: number) => Number(process.env[`LINTEL_WALK_${name}`] ?? usual)
 
 const whole: Options = {
-  ...{ seed, actions: bound('ACTIONS', 400), options: bound('OPTIONS', 100), depth: bound('DEPTH', 3) },
-  ...{ leaves: true, reads: false },
+  seed,
+  actions: bound('ACTIONS', 400),
+  options: bound('OPTIONS', 100),
+  depth: bound('DEPTH', 3),
+  leaves: true,
+  reads: false,
 }
 const sample = { seed, actions: 2, options: 2, depth: 1, leaves: false }
 

@@ -35,7 +35,12 @@ const seen: Transcribed = {
 
 const at = (page: number, line: number) => ({ page, line })
 const found = (description: string, line: number) => ({
-  ...{ id: `i${line}`, at: at(2, line), description, color: 'White', condition: '', cleanliness: '' },
+  id: `i${line}`,
+  at: at(2, line),
+  description,
+  color: 'White',
+  condition: '',
+  cleanliness: '',
   conditions: ['Worn in front of the sofa'],
 })
 const address = { line2: '', county: '', town: 'Westhaven', postcode: 'ZZ1 4DB' }

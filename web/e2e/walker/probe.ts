@@ -131,7 +131,10 @@ export const installProbe = (): void => {
       element.setAttribute('data-walker', key)
       const name = nameOf(element)
       list.push({
-        ...{ key, kind, name, signature: `${field ? nameOf(field) : ''}${signatureOf(element)}` },
+        key,
+        kind,
+        name,
+        signature: `${field ? nameOf(field) : ''}${signatureOf(element)}`,
         isCurrent:
           element.matches(
             '[aria-selected="true"], [aria-checked="true"], [aria-pressed="true"], [data-active], :checked, [data-combobox-selected]',

@@ -57,9 +57,7 @@ const ownTypes = [
 
 /** A client with a user for each role, and their accounts. */
 const aClient = async (page: Page, world: string, name: string, person: string): Promise<[Client, Walking[]]> => {
-  const users = locals.map((local) => ({
-    ...{ id: newId(), name: `${person} ${local}`, email: `${local}@${world}.example` },
-  }))
+  const users = locals.map((local) => ({ id: newId(), name: `${person} ${local}`, email: `${local}@${world}.example` }))
   const client = Client.parse(await send(page, routes.createClient, { name, users }))
   const people = locals.map(async (local, at) => {
     const groups = groupsOf(local)
@@ -99,7 +97,9 @@ export const oddities = async (page: Page): Promise<Walking[]> => {
   const types = changed.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
   const reports = types.map(async ({ name: type }) => {
     const report = await send(page, routes.createReport, {
-      ...{ branchId: branch.id, type, title: odd.name },
+      branchId: branch.id,
+      type,
+      title: odd.name,
       address: { ...address, postcode: odd.person.slice(0, 40) },
       signatures: [{ _uuid: newId(), type: 'Tenant', name: odd.person, email: 'tenant@odd.example' }],
     })
@@ -111,8 +111,13 @@ export const oddities = async (page: Page): Promise<Walking[]> => {
     send(page, routes.createEmailTemplate, { name: odd.name, subject: odd.emoji, message: `<p>${odd.word}</p>` }),
     send(page, routes.createTicket, { subject: odd.name.slice(0, 100), message: `${odd.emoji} ${odd.word}` }),
     send(page, routes.createAppointment, {
-      ...{ userId: changed.users[2]?.id, branchId: branch.id, reporttype: 'Inventory', notes: odd.word, address },
-      ...{ starttime, endtime: starttime.replace('T10', 'T11') },
+      userId: changed.users[2]?.id,
+      branchId: branch.id,
+      reporttype: 'Inventory',
+      notes: odd.word,
+      address,
+      starttime,
+      endtime: starttime.replace('T10', 'T11'),
     }),
   ])
   const made = await Promise.all(reports)
@@ -142,7 +147,10 @@ export const everything = async (page: Page): Promise<Walking[]> => {
     }
   }
   return people.map(({ email, groups }) => ({
-    ...{ who: `${email.split('@')[0]} of everything`, groups, email, paths: [...paths.values()] },
+    who: `${email.split('@')[0]} of everything`,
+    groups,
+    email,
+    paths: [...paths.values()],
   }))
 }
 

@@ -153,7 +153,7 @@ export function SuggestInput({
   }
   return (
     <Text value={value}>
-      <Frame {...common} {...{ label, data, onChange, onDone }} />
+      <Frame {...common} label={label} data={data} onChange={onChange} onDone={onDone} />
     </Text>
   )
 }

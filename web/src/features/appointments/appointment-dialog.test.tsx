@@ -12,7 +12,9 @@ import { diaryQuery } from './appointments.queries.ts'
 import { timesAt } from './diary-events.ts'
 
 const client = Client.parse({
-  ...{ id: 'hv', name: 'Harbour & Vale', branches: ['quay', 'hill'].map((id) => ({ id, name: id })) },
+  id: 'hv',
+  name: 'Harbour & Vale',
+  branches: ['quay', 'hill'].map((id) => ({ id, name: id })),
   users: [
     { id: 'zoe', name: 'Zoe', email: 'zoe@hv.example', branchlist: ['hill'] },
     { id: 'ann', name: 'Ann', email: 'ann@hv.example', branchlist: ['quay'] },
@@ -30,7 +32,9 @@ const visit = Appointment.parse({
   ...timesAt(day, '09:00', '10:00'),
   address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
   previousreport: { id: 'r', ref: 7, type: 'Inventory', date: '2026-01-01', address: '1 Old Quay, Westhaven, ZZ1 1AA' },
-  ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', version: 1 },
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+  version: 1,
 })
 const planner = {
   choosesClient: false,

@@ -4,9 +4,16 @@ import { dropped, eventOf, hoursFor, maxAtOnce, resized, timesAt } from './diary
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
-    ...{ id: 'a', client: 'c', branchId: 'b', userId: 'ann', reporttype: 'Inventory', ...timesAt(date, start, end) },
+    id: 'a',
+    client: 'c',
+    branchId: 'b',
+    userId: 'ann',
+    reporttype: 'Inventory',
+    ...timesAt(date, start, end),
     address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
-    ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', version: 1 },
+    createdAt: '2026-11-01T10:00:00Z',
+    updatedAt: '2026-11-01T10:00:00Z',
+    version: 1,
   })
 const summer = '2026-07-15'
 const hour = appointment(summer, '09:00', '10:00')
@@ -15,7 +22,11 @@ const quarter = appointment(summer, '09:00', '09:15')
 it('a diary shows an appointment in United Kingdom time, at least a cell long', () => {
   expect(hour.starttime).toBe('2026-07-15T08:00:00.000Z')
   expect(eventOf(hour, '#0f766e')).toEqual({
-    ...{ id: 'a', start: '2026-07-15 09:00:00', end: '2026-07-15 10:00:00', color: '#0f766e', resourceId: 'ann' },
+    id: 'a',
+    start: '2026-07-15 09:00:00',
+    end: '2026-07-15 10:00:00',
+    color: '#0f766e',
+    resourceId: 'ann',
     title: '09:00–10:00 Inventory, 1 Old Quay, Westhaven, ZZ1 1AA',
   })
   expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })

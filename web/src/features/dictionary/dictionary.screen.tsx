@@ -177,7 +177,7 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
         <div className={classes.top}>
           {editor.readOnly && !failed && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
           {failed && <DefaultShown {...failed} />}
-          <Filters {...{ onClient, mayFlag, failed }} />
+          <Filters onClient={onClient} mayFlag={mayFlag} failed={failed} />
           <RouteTabs label="Parts of the dictionary">
             {shown.map(({ path, label }) => (
               <RouteTab key={path} to={addressOf(path, params)}>

@@ -31,8 +31,15 @@ const report = aReport({
 const aServer = (answers: (Refusal | Promise<void>)[] = []) => {
   const server = { sent: [] as EmailToSend[], bounces: [] as EmailBounce[] }
   const template = {
-    ...{ id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' },
-    ...{ client: { id: 'client', name: '' }, description: '', branchlist: [], userlist: [], version: 1 },
+    id: 't1',
+    name: 'To the tenant',
+    subject: 'Your report',
+    message: '<p>Please read it.</p>',
+    client: { id: 'client', name: '' },
+    description: '',
+    branchlist: [],
+    userlist: [],
+    version: 1,
   }
   mockResponses(
     respondTo(routes.getReport, () => report),
@@ -87,8 +94,11 @@ it('starts as the client’s settings say, and sends what it shows', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toMatchObject([
     {
-      ...{ toaddresses: [tenant], ccaddresses: ['priya@harbour-vale.example'], subject: 'Your report' },
-      ...{ message: '<p>Please read it.</p>', attachments: [{ filename: 'Inventory.pdf', path: 'd/report.pdf' }] },
+      toaddresses: [tenant],
+      ccaddresses: ['priya@harbour-vale.example'],
+      subject: 'Your report',
+      message: '<p>Please read it.</p>',
+      attachments: [{ filename: 'Inventory.pdf', path: 'd/report.pdf' }],
     },
   ])
   expect(toastTexts()).toEqual([emailMessages.sent])

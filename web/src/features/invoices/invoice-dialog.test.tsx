@@ -12,9 +12,22 @@ import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
 const invoice = ProviderInvoice.parse({
-  ...{ id: 'i1', date: '2026-11-01', client: { id: 'hv', name: 'Harbour & Vale' }, status: 'Unpaid', deleted: false },
-  ...{ plan: 'Pro', branchcount: 1, amount: 70, discount: 0, vat: 14, aiamount: 0, credited: 0, version: 1 },
-  ...{ reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }, createdAt: at, updatedAt: at },
+  id: 'i1',
+  date: '2026-11-01',
+  client: { id: 'hv', name: 'Harbour & Vale' },
+  status: 'Unpaid',
+  deleted: false,
+  plan: 'Pro',
+  branchcount: 1,
+  amount: 70,
+  discount: 0,
+  vat: 14,
+  aiamount: 0,
+  credited: 0,
+  version: 1,
+  reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
+  createdAt: at,
+  updatedAt: at,
   attachment: { filename: 'Invoice draft.pdf' },
 })
 
@@ -46,8 +59,14 @@ it('asks before closing with unsaved input, by Escape as by Cancel, and not with
 
 const mail = (subject: string, logdate: string) =>
   EmailLog.parse({
-    ...{ logdate, subject, message: '<p>Dear both</p>', fromaddress: 'reports@lintel.example', attachments: [] },
-    ...{ toaddresses: ['accounts@hv.example'], ccaddresses: [], bccaddresses: [] },
+    logdate,
+    subject,
+    message: '<p>Dear both</p>',
+    fromaddress: 'reports@lintel.example',
+    attachments: [],
+    toaddresses: ['accounts@hv.example'],
+    ccaddresses: [],
+    bccaddresses: [],
   })
 
 it('shows all e-mails, those of later pages on request', async () => {

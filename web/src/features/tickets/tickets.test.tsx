@@ -12,8 +12,17 @@ import { UpdateForm } from './ticket.screen.tsx'
 
 const at = '2026-11-23T10:00:00Z'
 const ticket = Ticket.parse({
-  ...{ id: 't1', client: 'Harbour & Vale', clientid: 'hv', subject: 'No PDF', status: 'New', phone: '', version: 1 },
-  ...{ createdby: 'Priya Nair', createdAt: at, updatedAt: at, messages: [] },
+  id: 't1',
+  client: 'Harbour & Vale',
+  clientid: 'hv',
+  subject: 'No PDF',
+  status: 'New',
+  phone: '',
+  version: 1,
+  createdby: 'Priya Nair',
+  createdAt: at,
+  updatedAt: at,
+  messages: [],
 })
 
 /** A server that refuses with the given statuses, then accepts everything. */

@@ -181,9 +181,15 @@ export function UploaderScreen() {
   const reading = Id.safeParse(params.get('reading')).data
   if (reading !== undefined)
     return (
-      <Reading key={reading} id={reading} document={Id.safeParse(params.get('document')).data} {...{ client, list }} />
+      <Reading
+        key={reading}
+        id={reading}
+        document={Id.safeParse(params.get('document')).data}
+        client={client}
+        list={list}
+      />
     )
-  return <Documents key={client} {...{ client, list, filters }} />
+  return <Documents key={client} client={client} list={list} filters={filters} />
 }
 
 /** The main action on a listed file; if it is not possible, its button shows why. */

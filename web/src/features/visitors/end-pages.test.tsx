@@ -8,7 +8,11 @@ import { DrawnSignature, type SignatureHandle, keepDrawing, keptDrawing } from '
 import { NotificationScreen } from './notification.screen.tsx'
 
 const shared = {
-  ...{ id: 'r1', ref: 7, date: '2026-11-02', type: 'Inventory', purpose: 'signature' },
+  id: 'r1',
+  ref: 7,
+  date: '2026-11-02',
+  type: 'Inventory',
+  purpose: 'signature',
   address: { line1: '3 Old Quay', line2: '', town: 'Westhaven', postcode: 'ZZ4 7QA' },
   client: { name: 'Harbour Vale', phone: '0117 496 0123', email: 'lettings@agency.example', primarycolour: '#123456' },
 }

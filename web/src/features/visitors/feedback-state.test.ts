@@ -18,7 +18,10 @@ const shared = (general: SharedAs<'feedback'>['general'] = {}): SharedAs<'feedba
   const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
   const head = { id: 'a', ref: 1, type: 'Inventory', date: '2026-11-22', address, client: { name: 'Harbour' } }
   const parsed = SharedReport.parse({
-    ...{ ...head, purpose: 'feedback', parties: ['tenant'], general },
+    ...head,
+    purpose: 'feedback',
+    parties: ['tenant'],
+    general,
     rooms: [{ id: 'hall', name: 'Hall', items: [{ itemref: 'door', ref: '1.1', name: 'Door', comments: {} }] }],
   })
   if (parsed.purpose !== 'feedback') throw new Error('Another purpose.')
@@ -27,10 +30,15 @@ const shared = (general: SharedAs<'feedback'>['general'] = {}): SharedAs<'feedba
 
 const photo = { id: 'p1', src: 'tenantcomments/p1.jpg' }
 const draft = (change: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
-  ...{ begunWith: 'l1', party: 'tenant', name: 'Tina', email: 'tina@people.example' },
+  begunWith: 'l1',
+  party: 'tenant',
+  name: 'Tina',
+  email: 'tina@people.example',
   items: { landlord: {}, tenant: { door: { comments: 'Scratched', photos: [] } } },
-  ...{ general: { landlord: '', tenant: '' }, generalPhotos: { landlord: [], tenant: [] } },
-  ...{ open: nothingOpen, sentIds: [] },
+  general: { landlord: '', tenant: '' },
+  generalPhotos: { landlord: [], tenant: [] },
+  open: nothingOpen,
+  sentIds: [],
   ...change,
 })
 

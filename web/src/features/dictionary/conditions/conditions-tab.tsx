@@ -179,7 +179,9 @@ export function ConditionsTab() {
             row && (
               <MatrixRow
                 key={letter}
-                {...{ letter, row, readOnly }}
+                letter={letter}
+                row={row}
+                readOnly={readOnly}
                 note={composedNote(conditions, row)}
                 onChange={changeRow}
               />

@@ -147,7 +147,7 @@ export function TemplateGrid({
         ))}
       </div>
       {rows.map((row, index) => (
-        <Row key={row.key} {...{ row, index, columns }} />
+        <Row key={row.key} row={row} index={index} columns={columns} />
       ))}
     </div>
   )

@@ -109,8 +109,8 @@ function Templates({ withCategories }: { withCategories: boolean }) {
           </Button>
         )}
       </div>
-      <Levels {...{ selection, grid, actions }} />
-      <TemplateGrid {...{ grid, selection, actions }} onRoom={readOnly ? undefined : openRoom} />
+      <Levels selection={selection} grid={grid} actions={actions} />
+      <TemplateGrid grid={grid} selection={selection} actions={actions} onRoom={readOnly ? undefined : openRoom} />
       {!readOnly && (
         <p className={classes.hint}>
           A click selects a cell and sets or clears Default; Shift selects a range. Keys 1 to 5, or the letters, set

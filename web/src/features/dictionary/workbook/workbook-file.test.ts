@@ -23,7 +23,9 @@ it('exports the whole default dictionary and imports it unchanged', async () => 
   if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems.slice(0, 3)))
   const result = readWorkbook(read.sheets, {
     dictionary: defaultDictionary,
-    ...{ reportTypes: [], mayFlag: true, makeId: newId },
+    reportTypes: [],
+    mayFlag: true,
+    makeId: newId,
   })
   if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems.slice(0, 5)))
   const { colours, ...rest } = result.dictionary
@@ -45,7 +47,9 @@ it.each(['exceljs 4.4', 'sheetjs 0.18', 'openpyxl 3.1'])(
     if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems))
     const result = readWorkbook(read.sheets, {
       dictionary: before,
-      ...{ reportTypes: ['Damp'], mayFlag: true, makeId: newId },
+      reportTypes: ['Damp'],
+      mayFlag: true,
+      makeId: newId,
     })
     if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems))
     const id = expect.any(String)

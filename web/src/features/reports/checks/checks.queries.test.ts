@@ -3,12 +3,19 @@ import { expect, it } from 'vitest'
 import { allChecks } from './checks.queries.ts'
 
 const body = ReportBody.parse({
-  ...{ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Check In' },
+  date: '2026-11-21',
+  branchId: 'b',
+  userId: 'u',
+  type: 'Check In',
   meters: [{ _uuid: 'm', name: 'Gas' }],
   signatures: [{ _uuid: 's', type: 'tenant', name: 'Ada' }],
 })
 const found = (rule: CheckRule, path: string, answer?: string): ReportCheck => ({
-  ...{ rule, path, severity: 'warn', message: 'Gas meter: not read, and no reason given', source: 'x' },
+  rule,
+  path,
+  severity: 'warn',
+  message: 'Gas meter: not read, and no reason given',
+  source: 'x',
   ...(answer !== undefined && { answer }),
 })
 const ofSaved = [

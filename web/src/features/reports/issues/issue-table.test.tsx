@@ -12,9 +12,18 @@ import { IssueTable } from './issue-table.tsx'
 
 const at = '2019-06-05T10:00:00Z'
 const legacy = ReportSummary.parse({
-  ...{ id: 'old', ref: 77, client: { id: 'harbour', name: 'Harbour' }, version: 1, legacy: true },
-  ...{ date: '2019-06-05', branchId: 'harbour-1', userId: 'ann', type: 'Inventory' },
-  ...{ address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }, createdAt: at, updatedAt: at },
+  id: 'old',
+  ref: 77,
+  client: { id: 'harbour', name: 'Harbour' },
+  version: 1,
+  legacy: true,
+  date: '2019-06-05',
+  branchId: 'harbour-1',
+  userId: 'ann',
+  type: 'Inventory',
+  address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+  createdAt: at,
+  updatedAt: at,
 })
 
 const both: ReportWithIssues[] = [

@@ -11,7 +11,10 @@ const client = (part: Partial<Client> = {}): Client => ({
 })
 const capabilities = (one: Client, type = 'Check In') =>
   capabilitiesAmong([one])({
-    ...{ client: { id: 'c1', name: 'One' }, type, branchId: 'b1', userId: 'u1' },
+    client: { id: 'c1', name: 'One' },
+    type,
+    branchId: 'b1',
+    userId: 'u1',
     createdBy: { id: 'u1', name: 'Made It' },
   })
 
@@ -38,7 +41,7 @@ it('offers follow-on types as the type defines, and none while the client is ina
 it('names the branch and the inspector, including provider staff', () => {
   const branches = client().branches.map((branch) => ({ ...branch, name: 'Quayside' }))
   const users = [
-    { ...{ id: 'u1', name: 'Priya', email: 'p@one.example', color: '#0f766e' }, branchlist: [], planneractive: true },
+    { id: 'u1', name: 'Priya', email: 'p@one.example', color: '#0f766e', branchlist: [], planneractive: true },
   ]
   expect(capabilities(client({ branches, users }))).toMatchObject({ branch: 'Quayside', inspector: 'Priya' })
   expect(capabilities(client({ branches }))).toMatchObject({ inspector: 'Made It' })

@@ -71,7 +71,10 @@ const openRow = (address: string) => {
       <>
         <output>{state.search}</output>
         <FilterRow
-          {...{ state, search, change, clear }}
+          state={state}
+          search={search}
+          change={change}
+          clear={clear}
           client={undefined}
           choosesClient={false}
           isClientMissing={false}

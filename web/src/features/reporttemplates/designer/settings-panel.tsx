@@ -78,7 +78,8 @@ export function SettingsPanel({
       />
       {tab === 'report' && (
         <SettingFields
-          {...{ settings, images }}
+          settings={settings}
+          images={images}
           pathOf={(at) => settingPath(at)}
           onChange={(at, value) => setReportSetting(store, at, value)}
         />

@@ -4,7 +4,13 @@ import { choiceRows, choose, selectionState, alternativesIn } from './choices.ts
 
 const at = { page: 1, line: 0 }
 const item = (id: string): FoundItem => ({
-  ...{ id, at, description: id, color: '', conditions: [], condition: '', cleanliness: '' },
+  id,
+  at,
+  description: id,
+  color: '',
+  conditions: [],
+  condition: '',
+  cleanliness: '',
 })
 const findings: DocumentFindings = {
   addresses: ['a1', 'a2'].map((id) => ({ id, at, line1: id, line2: '', town: '', county: '', postcode: '' })),

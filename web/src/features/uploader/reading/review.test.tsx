@@ -15,15 +15,27 @@ const sub = 'priya'
 const client = { ...newClient({ id: 'client', name: 'Harbour & Vale' }, { branchId: 'branch' }), active: true }
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] }
 const dictionary = Dictionary.parse({
-  ...{ version: 'default-1', rooms: [], sections: [], colours: [], reportdictionaries: [] },
+  version: 'default-1',
+  rooms: [],
+  sections: [],
+  colours: [],
+  reportdictionaries: [],
   conditions: { matrix: [noWords, noWords, noWords] },
 })
 const at = { page: 1, line: 0 }
 const read = TranscribedDocument.parse({
-  ...{ id: 'reading', filename: 'letting.pdf', clientId: 'client', startedAt: '2026-11-27T10:00:00Z', by: 'model' },
+  id: 'reading',
+  filename: 'letting.pdf',
+  clientId: 'client',
+  startedAt: '2026-11-27T10:00:00Z',
+  by: 'model',
   pages: [{ page: 1, lines: ['12 Quay Street, Westhaven, ZZ1 4DB'] }],
   findings: {
-    ...{ rooms: [], keys: [], meters: [], parties: [], tenancy: [] },
+    rooms: [],
+    keys: [],
+    meters: [],
+    parties: [],
+    tenancy: [],
     addresses: [
       { id: 'quay', at, line1: '12 Quay Street', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 4DB' },
     ],

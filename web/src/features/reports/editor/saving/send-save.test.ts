@@ -23,7 +23,9 @@ const typed = (notes: string) => {
 const storedOf = ({ report, body }: ReturnType<typeof typed>, part: Partial<ReportBody> = {}): Report => ({
   ...report,
   ...ReportBody.parse(structuredClone({ ...body, ...part })),
-  ...{ version: 5, updatedBy: 'Priya Nair', updatedAt: '2026-11-21T11:00:00Z' },
+  version: 5,
+  updatedBy: 'Priya Nair',
+  updatedAt: '2026-11-21T11:00:00Z',
 })
 
 describe('a save without a response', () => {

@@ -135,7 +135,9 @@ describe('the editor store', () => {
     const sent = store.snapshot()
     store.saved(settle(sent.report), sent)
     expect(store.getState().body.rooms[0]).toMatchObject({
-      ...{ name: 'Room 0', readonly: true, out: { facts: { name: 'Box room' } } },
+      name: 'Room 0',
+      readonly: true,
+      out: { facts: { name: 'Box room' } },
     })
     expect(store.getState().header.version).toBe(5)
     expect(isDirty(store.getState())).toBe(false)

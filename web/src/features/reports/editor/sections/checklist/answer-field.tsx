@@ -52,7 +52,12 @@ export const AnswerField = memo(function AnswerField({
     const options = optionsOf(item)
     return options.length <= maxChoices ? (
       <AnswerChoices
-        {...{ labelledBy, describedBy, required, options, value, touch }}
+        labelledBy={labelledBy}
+        describedBy={describedBy}
+        required={required}
+        options={options}
+        value={value}
+        touch={touch}
         readOnly={reads.readOnly}
         onAnswer={choose}
       />

@@ -6,7 +6,10 @@ import { anEditor, drawInEditor } from '../../testing/editor-world.tsx'
 import { KeysScreen } from './keys.tsx'
 
 const key = (id: string, handed: number, part: object = {}) => ({
-  ...{ _uuid: id, name: id, qty: { in: handed, out: 0 }, readonly: true },
+  _uuid: id,
+  name: id,
+  qty: { in: handed, out: 0 },
+  readonly: true,
   ...part,
 })
 

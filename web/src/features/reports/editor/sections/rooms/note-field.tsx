@@ -176,7 +176,12 @@ export const NoteField = memo(function NoteField({
       {typed && !readOnly && (
         <Suspense>
           <NoteSuggestions
-            {...{ keys: suggestions, itemPath, conditions, note: value, typed, touch }}
+            keys={suggestions}
+            itemPath={itemPath}
+            conditions={conditions}
+            note={value}
+            typed={typed}
+            touch={touch}
             onTake={take}
             onClose={endTyping}
           />

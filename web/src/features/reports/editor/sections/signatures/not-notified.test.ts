@@ -7,8 +7,12 @@ const signature = {
   evidence: { collectedby: { id: 'user', name: 'Priya Nair' }, reportversion: 3 },
 }
 const failed = {
-  ...{ version: 3, at: '2026-11-22T10:00:00.000Z', to: 'tina@people.example', address: 'tina@people.example' },
-  ...{ failed: 'The PDF with the signature could not be made.', signatures: ['tina'] },
+  version: 3,
+  at: '2026-11-22T10:00:00.000Z',
+  to: 'tina@people.example',
+  address: 'tina@people.example',
+  failed: 'The PDF with the signature could not be made.',
+  signatures: ['tina'],
 }
 
 it('is true for a signature without a notification e-mail, and for no other', () => {
