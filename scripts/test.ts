@@ -64,8 +64,12 @@ const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.nu
 const inNode = async (): Promise<Tally> => {
   const file = path.join(results, 'vitest.json')
   const isGreen = await run('Node: rules, handlers on the local stack, infrastructure, components', [
-    ...[bin('vitest/vitest.mjs'), 'run', '--silent=passed-only'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--silent=passed-only',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
     ...(values.long ? ['--testTimeout', String(6 * 3_600_000)] : ['--tags-filter', '!long']),
   ])
   return tally(isGreen, file, VitestReport, (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests }))
@@ -79,7 +83,11 @@ const inBrowser = async (): Promise<Tally> => {
   const isGreen = await run(
     'Browser: the product as its users see it',
     [
-      ...[bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'web/playwright.config.ts',
+      '--reporter=list,json',
       ...(values.long ? [] : ['--grep-invert', '@long']),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },

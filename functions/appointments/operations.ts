@@ -70,8 +70,17 @@ const what = ({
   notes,
 }: Appointment) =>
   JSON.stringify([
-    ...[userId, branchId, reporttype, starttime, endtime, address, customer, propertyspec],
-    ...[previousreport, dataentrydocuments, notes],
+    userId,
+    branchId,
+    reporttype,
+    starttime,
+    endtime,
+    address,
+    customer,
+    propertyspec,
+    previousreport,
+    dataentrydocuments,
+    notes,
   ])
 
 const isSame = (one: Appointment, other: Appointment) => what(one) === what(other)

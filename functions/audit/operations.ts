@@ -63,8 +63,13 @@ const columns = ['Date', 'Time', 'Who', 'What', 'Detail', 'On', 'Client'] as con
 const cellsOf = (act: AuditEntry, clients: ReadonlyMap<string, string>) => {
   const at = new Date(act.at)
   return [
-    ...[displayDate(dayInLondon(at)), timeInLondon(at), act.by.name, auditActions[act.action], auditDetail(act)],
-    ...[auditSubject(act), clients.get(act.clientId) ?? act.clientId],
+    displayDate(dayInLondon(at)),
+    timeInLondon(at),
+    act.by.name,
+    auditActions[act.action],
+    auditDetail(act),
+    auditSubject(act),
+    clients.get(act.clientId) ?? act.clientId,
   ]
 }
 

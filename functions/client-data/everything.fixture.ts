@@ -48,8 +48,20 @@ export async function aClientWithEverything(date: string) {
   const { client, old } = full
   const documents = variable('DOCUMENTS_BUCKET')
   const ids: string[] = [
-    ...[tag, id, old.id, full.recent.id, full.odd.id, full.ticket, full.command, full.customer, full.oddCustomer],
-    ...[full.appointment, full.oddAppointment, full.template, full.oddTemplate, full.reportTemplate],
+    tag,
+    id,
+    old.id,
+    full.recent.id,
+    full.odd.id,
+    full.ticket,
+    full.command,
+    full.customer,
+    full.oddCustomer,
+    full.appointment,
+    full.oddAppointment,
+    full.template,
+    full.oddTemplate,
+    full.reportTemplate,
   ]
   const now = new Date()
 

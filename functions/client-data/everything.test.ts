@@ -100,17 +100,19 @@ async function allAccounts(): Promise<string[]> {
 
 /** Kinds of rows that name no client, or that only erasures or other clients have. */
 const ofNobody = new Set([
-  ...[
-    'postcode',
-    'last reference',
-    'month of remote commands',
-    'last number of an invoice',
-    'totals of invoices',
-    'visits',
-  ],
-  ...['erased report', 'erasure of a client', 'job of a client’s data', 'link that ended'],
+  'postcode',
+  'last reference',
+  'month of remote commands',
+  'last number of an invoice',
+  'totals of invoices',
+  'visits',
+  'erased report',
+  'erasure of a client',
+  'job of a client’s data',
+  'link that ended',
   // These expire after one and ten minutes.
-  ...['held account', 'sign-in at Google'],
+  'held account',
+  'sign-in at Google',
 ])
 
 test(
@@ -153,8 +155,15 @@ test(
     const folders = new Set((await allObjects(since)).flatMap(({ key }) => (names(key) ? folderOf(key) : [])))
     const downloads = ['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'workbooks', 'zips']
     expect([...folders].toSorted()).toEqual([
-      ...['dictionaries', ...downloads.map((name) => `downloads/${name}`), 'incoming', 'jobs', 'originals', 'print'],
-      ...['reports', 'templates', 'thumbnails'],
+      'dictionaries',
+      ...downloads.map((name) => `downloads/${name}`),
+      'incoming',
+      'jobs',
+      'originals',
+      'print',
+      'reports',
+      'templates',
+      'thumbnails',
     ])
 
     expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.suspendFirst))

@@ -63,7 +63,11 @@ describe('an export', longEnough, () => {
     const paged = /^(audit|customers|emailtemplates|appointments|dictionary\/saves|reporttemplates\/saves)\//
     expect([...files.keys()].filter((name) => !paged.test(name)).toSorted()).toEqual(
       [
-        ...['client.json', 'daysheets/emails.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
+        'client.json',
+        'daysheets/emails.json',
+        'dictionary/history.json',
+        'index.csv',
+        'invoices.json',
         'look/logo.jpg',
         'reporttemplates/history.json',
         ...['report.json', 'trail.json', 'emails.json', 'files/front.jpg', 'files/2 front.jpg'].map(
@@ -73,7 +77,9 @@ describe('an export', longEnough, () => {
           (name) => `${moving}/${name}`,
         ),
         ...['report.json', 'trail.json', 'emails.json'].map((name) => `reports/${recent.ref}/${name}`),
-        ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
+        `tickets/${ticket}/ticket.json`,
+        `tickets/${ticket}/emails.json`,
+        `tickets/${ticket}/files/plan.pdf`,
       ].toSorted(),
     )
     expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
@@ -84,9 +90,14 @@ describe('an export', longEnough, () => {
       .map((line) => line.slice(0, line.lastIndexOf(',')))
     expect(left.toSorted()).toEqual(
       [
-        ...[`${folder}/files/lost.jpg`, `reports/${full.odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
-        ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
-        ...['invoices.json: 2024-01', `customers: ${full.oddCustomer}`, `emailtemplates: ${full.oddTemplate}`],
+        `${folder}/files/lost.jpg`,
+        `reports/${full.odd.ref}`,
+        'audit: 2026-11-01T10:00:00.000Z#odd',
+        `reports/${recent.ref}/emails.json: 1 e-mails`,
+        `tickets/${ticket}/ticket.json: 1 messages`,
+        'invoices.json: 2024-01',
+        `customers: ${full.oddCustomer}`,
+        `emailtemplates: ${full.oddTemplate}`,
         `appointments: ${full.oddAppointment}`,
         'reporttemplates: FOR#Pro#odd',
         'workbook/workbook.json',

@@ -16,18 +16,27 @@ beforeAll(signInAdministrator)
 
 const { customers, appointments, tickets, emailtemplates, reporttemplates, dictionary } = features
 const written = [
-  ...(['CUSTOMERS_TABLE', 'APPOINTMENTS_TABLE', 'TICKETS_TABLE', 'EMAIL_TEMPLATES_TABLE'] as const),
-  ...(['REPORT_TEMPLATES_TABLE', 'DICTIONARIES_TABLE'] as const),
-]
+  'CUSTOMERS_TABLE',
+  'APPOINTMENTS_TABLE',
+  'TICKETS_TABLE',
+  'EMAIL_TEMPLATES_TABLE',
+  'REPORT_TEMPLATES_TABLE',
+  'DICTIONARIES_TABLE',
+] as const
 const writing = [customers, appointments, tickets, emailtemplates, reporttemplates, dictionary].flatMap((feature) =>
   Object.entries(feature).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name as RouteName])),
 )
 
 /** Routes only for the client's own users, who can do nothing while it is suspended. */
 const others: readonly RouteName[] = [
-  ...(['createTicket', 'updateTicket', 'setTicketStatus', 'uploadTicketFile'] as const),
+  'createTicket',
+  'updateTicket',
+  'setTicketStatus',
+  'uploadTicketFile',
   // This client has nothing to restore or link; they write like the others of their feature.
-  ...(['restoreAppointment', 'linkAppointmentReport', 'restoreReportTemplate'] as const),
+  'restoreAppointment',
+  'linkAppointmentReport',
+  'restoreReportTemplate',
 ]
 
 test('provider staff cannot write anything of a client whose erasure is waiting', longEnough, async () => {

@@ -224,8 +224,15 @@ export async function createClient(ctx: Context, { body }: InputOf<'createClient
 
 /** The fields that can be saved of the provider's own client. */
 const providerFields: ReadonlySet<string> = new Set<keyof Client>([
-  ...(['name', 'address', 'phone', 'website', 'email', 'invoiceemail', 'feedbackemail'] as const),
-  ...(['accountdetails', 'users'] as const),
+  'name',
+  'address',
+  'phone',
+  'website',
+  'email',
+  'invoiceemail',
+  'feedbackemail',
+  'accountdetails',
+  'users',
 ])
 
 function applied(before: Client, body: InputOf<'saveClient'>['body']): Client {

@@ -158,7 +158,8 @@ describe('anything else is 400', () => {
       { bucket, key: src, edits: { rotate: 45 } },
       { bucket, key: '../originals/a.jpg', edits },
       { bucket, key: src, edits, outputFormat: 'png' },
-      ...['hello', { bucket, key: src }],
+      'hello',
+      { bucket, key: src },
       // Another spelling of the same image would be cached once more.
       { key: src, bucket, edits },
       { bucket, key: src, edits: { rotate: 90, resize: edits.resize } },

@@ -127,8 +127,11 @@ export async function downloadUnpaidInvoicesCsv(
   if (owed.length === 0) throw new HttpError(404, providerInvoiceMessages.noneUnpaid)
   const pence = new Map(owed.map((one) => [one.of.id, one.pence]))
   const cells = (await withClients(owed.map(({ of }) => of))).map(({ invoice, client }) => [
-    ...[invoice.client.name, invoiceEmailOf(client), client?.phone ?? ''],
-    ...[invoice.plan, toPounds(pence.get(invoice.id) ?? 0)],
+    invoice.client.name,
+    invoiceEmailOf(client),
+    client?.phone ?? '',
+    invoice.plan,
+    toPounds(pence.get(invoice.id) ?? 0),
   ])
   return reply(csvFile(columns, cells), {
     headers: { 'content-disposition': `attachment; filename="${fileName(month)}"` },

@@ -53,8 +53,19 @@ const head =
     '|',
   )
 const quay = [
-  ...['12 Quay Street', 'Westhaven', 'ZZ1 4DB', 'Inventory', 'Ann Able', 'ann@people.example', 'Bob Able'],
-  ...['Lee Land', 'lee@people.example', '01/02/2026', 'T-77', 'Landlord', 'Kitchen; Master bedroom; Wine vault'],
+  '12 Quay Street',
+  'Westhaven',
+  'ZZ1 4DB',
+  'Inventory',
+  'Ann Able',
+  'ann@people.example',
+  'Bob Able',
+  'Lee Land',
+  'lee@people.example',
+  '01/02/2026',
+  'T-77',
+  'Landlord',
+  'Kitchen; Master bedroom; Wine vault',
 ]
 const byAddress = (address: string, of = client) => ({ params: { clientid: of.id, address } })
 /** Resolves once this is the only version of the client's workbook, and the file before it is gone. */

@@ -9,7 +9,8 @@ const day = fc
 
 const oddCharacters = [
   ...'👍 𝒳 👩‍👩‍👧 漢 é e\u0301 a Z 1 &#1; &amp; <b> " \' \\ / = , \uf8ff \ud800 \udfff'.split(' '),
-  ...[...'\u0000\u0007\u001b\u0085\u007f\u202e\u2066\ufeff \n\t', '\r\n'],
+  ...'\u0000\u0007\u001b\u0085\u007f\u202e\u2066\ufeff \n\t',
+  '\r\n',
 ]
 /** Characters as users type them, and some that they do not. */
 const someText = fc.oneof(
@@ -72,9 +73,29 @@ export const sentFor = (schema: z.ZodType, ids: readonly string[] = []): fc.Arbi
 /** JSON with something in it that hardly any schema accepts. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
-    ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], { $ne: null }],
-    ...['', '__proto__', 'constructor', '../../etc/passwd', '2025-02-30', 'x'.repeat(20_000), '9'.repeat(40)],
-    ...['\u0000', 'a\u0007b', '\ud800', 'b\udfff', '\u202e'],
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    [],
+    {},
+    [[]],
+    { $ne: null },
+    '',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '2025-02-30',
+    'x'.repeat(20_000),
+    '9'.repeat(40),
+    '\u0000',
+    'a\u0007b',
+    '\ud800',
+    'b\udfff',
+    '\u202e',
     Array.from({ length: 3000 }, () => 0),
   ),
   fc.constantFrom(3, 70, 400).map((depth) => nested(depth)),

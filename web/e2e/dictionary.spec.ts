@@ -210,7 +210,14 @@ test('a dictionary is exported, rejected if a cell is wrong, and imported as a w
   const read = await sheetsOfFile(new Blob([new Uint8Array(exported.bytes)]))
   if (!('sheets' in read)) throw new Error('The exported file cannot be read.')
   expect(read.sheets.map(({ name }) => name)).toEqual([
-    ...['Shared words', 'Rooms', 'Templates', 'Sections', 'Types', 'Items', 'Questions', 'About'],
+    'Shared words',
+    'Rooms',
+    'Templates',
+    'Sections',
+    'Types',
+    'Items',
+    'Questions',
+    'About',
   ])
   const changed = (name: string, change: (rows: DictionarySheet['rows']) => DictionarySheet['rows']) =>
     read.sheets.map((sheet) => (sheet.name === name ? { name, rows: change(sheet.rows) } : sheet))

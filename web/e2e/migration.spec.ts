@@ -21,7 +21,8 @@ test('twenty legacy reports are migrated line by line, across a reload, and fail
   const [firstId = ''] = first.split(',')
   const lines = [
     // Twice: the duplicate changes nothing.
-    ...[first, first],
+    first,
+    first,
     second.replace(/,[^,]*$/, ',Snagging'),
     ...others.slice(0, 13),
     'no-such-report,,kestrel,kestrel-none,Inventory',

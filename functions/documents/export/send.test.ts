@@ -7,7 +7,12 @@ test('addresses are public unless they are of this machine, a private network or
     ...'0.0.0.0 10.1.2.3 100.64.0.1 100.127.255.254 127.0.0.1 169.254.169.254 169.254.170.2 172.16.0.1'.split(' '),
     ...'172.31.255.255 192.0.0.170 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:8.8.8.8'.split(' '),
     ...'::ffff:10.0.0.1 ::127.0.0.1 64:ff9b::a00:1 fe80::1 fe80::1%eth0 fc00::1 fd00:ec2::254 ff02::1'.split(' '),
-    ...['2001::1', '2001:db8::1', '2002:a00:1::', '3fff::1', 'localhost', ''],
+    '2001::1',
+    '2001:db8::1',
+    '2002:a00:1::',
+    '3fff::1',
+    'localhost',
+    '',
   ]
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([])
   expect(closed.filter((address) => isPublicAddress(address))).toEqual([])

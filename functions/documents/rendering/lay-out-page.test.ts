@@ -32,8 +32,14 @@ describe('a document as a page', () => {
     const line = (number: number) => `  tr: td: a(href="#section-${number}")= pages["section-${number}"] + "${number}"`
     const { html } = await laidOut(
       [
-        ...['table.toc', line(1), line(2), line(3), line(4)],
-        ...[section(1, 'if false\n    p never'), section(2, 'p Always'), section(3, 'hr')],
+        'table.toc',
+        line(1),
+        line(2),
+        line(3),
+        line(4),
+        section(1, 'if false\n    p never'),
+        section(2, 'p Always'),
+        section(3, 'hr'),
       ].join('\n'),
     )
     expect(html.match(/href="#section-\d"/g)).toEqual(['href="#section-2"', 'href="#section-3"'])

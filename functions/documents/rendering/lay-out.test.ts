@@ -182,8 +182,12 @@ describe('styles that lose a photograph', () => {
 
   it('others do not', async () => {
     const styles = [
-      ...['border-radius: 8px; overflow: hidden', 'opacity: 0.5', 'mix-blend-mode: multiply', 'clip-path: circle(40%)'],
-      ...['transform: rotate(12deg) scale(0.8)', 'box-shadow: 2px 2px 4px #000'],
+      'border-radius: 8px; overflow: hidden',
+      'opacity: 0.5',
+      'mix-blend-mode: multiply',
+      'clip-path: circle(40%)',
+      'transform: rotate(12deg) scale(0.8)',
+      'box-shadow: 2px 2px 4px #000',
     ]
     const ids = styles.map((_, n) => `p${n}`)
     const each = styles.map((style, n) => `div(style="${style}")!= photograph("p${n}", { width: 50 })`).join('\n')

@@ -22,7 +22,10 @@ const reasonIn = (body: unknown): string => {
  * the API being switched off for the whole product, which is no user's withdrawal.
  */
 const passing = [
-  ...['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'],
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
   'accessNotConfigured',
 ]
 

@@ -15,8 +15,10 @@ export interface ShippedSection {
 
 /** Of checklists only. */
 const checklistTypes = [
-  ...['Routine Inspection Checklist', 'Damp and Mould Inspection'],
-  ...['Legionella Risk Assessment', 'Safety Compliance Visit'],
+  'Routine Inspection Checklist',
+  'Damp and Mould Inspection',
+  'Legionella Risk Assessment',
+  'Safety Compliance Visit',
 ]
 
 const formOf = (type: string): Form =>

@@ -78,8 +78,13 @@ describe('a printed inventory', () => {
   it('lists the page of each heading in the contents', () => {
     const contents = printed.pages[1] ?? ''
     const sections = [
-      ...['How to read this report', 'Things to note', 'Property and tenancy', 'Meters and keys'],
-      ...['Alarms, appliances and manuals', 'Declaration and signatures', 'Record of this report'],
+      'How to read this report',
+      'Things to note',
+      'Property and tenancy',
+      'Meters and keys',
+      'Alarms, appliances and manuals',
+      'Declaration and signatures',
+      'Record of this report',
       ...report.rooms.map((room, at) => `${at + 1} ${room.name}`),
     ]
     for (const name of sections) {

@@ -41,7 +41,11 @@ export const startBrowser = async (dir: string): Promise<Browser> => {
   return chromium.launch({
     executablePath: binary.path,
     args: [
-      ...['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+      '--no-sandbox',
+      '--headless=shell',
+      '--disable-gpu',
+      '--disable-frame-rate-limit',
+      '--disable-gpu-vsync',
       '--disable-features=NavigationPredictor',
     ],
     env: { ...binary.env, TMPDIR: dir, HOME: dir },

@@ -36,8 +36,12 @@ export const lighthouse = async (address: string, dir: string): Promise<Lighthou
     [
       command,
       address,
-      ...['--output=json', '--quiet', '--form-factor=mobile', `--only-categories=${categories.join(',')}`],
-      ...[`--skip-audits=${notAsked.join(',')}`, '--chrome-flags=--headless=shell --no-sandbox --disable-gpu'],
+      '--output=json',
+      '--quiet',
+      '--form-factor=mobile',
+      `--only-categories=${categories.join(',')}`,
+      `--skip-audits=${notAsked.join(',')}`,
+      '--chrome-flags=--headless=shell --no-sandbox --disable-gpu',
     ],
     {
       env: { ...process.env, ...binary.env, CHROME_PATH: binary.path, TMPDIR: dir, HOME: dir },

@@ -47,8 +47,16 @@ async function whyNotFound(file: string, title?: string): Promise<string | undef
   test = spawn(
     process.execPath,
     [
-      ...[path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', file, ...(title ? ['-t', title] : [])],
-      ...['--bail=1', '--tags-filter', '!long', '--silent', '--reporter=json', `--outputFile.json=${report}`],
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      file,
+      ...(title ? ['-t', title] : []),
+      '--bail=1',
+      '--tags-filter',
+      '!long',
+      '--silent',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
     { cwd: root, stdio: 'ignore', env },
   )

@@ -187,7 +187,10 @@ export const installProbe = (): void => {
 
   const place = () =>
     [
-      ...[location.href, document.title, scrollX, scrollY],
+      location.href,
+      document.title,
+      scrollX,
+      scrollY,
       ...[...document.querySelectorAll('body *')]
         .filter(({ scrollTop }) => scrollTop > 0)
         .map(({ scrollTop }) => scrollTop),

@@ -92,8 +92,11 @@ export const hazardLimits: readonly HazardLimits[] = [
       duty('Investigate and make safe', ['emergency'], 'aware', 24, 'hours'),
       duty('Investigate', ['significant'], 'aware', 10, 'working days'),
       duty(
-        ...(['Written summary to the tenant, unless all is done by then', ['emergency', 'significant']] as const),
-        ...(['investigated', 3, 'working days'] as const),
+        'Written summary to the tenant, unless all is done by then',
+        ['emergency', 'significant'],
+        'investigated',
+        3,
+        'working days',
       ),
       duty('Make safe', ['significant'], 'investigated', 5, 'working days'),
       duty('Begin preventive work', ['significant'], 'investigated', 5, 'working days'),

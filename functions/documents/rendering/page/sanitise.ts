@@ -26,7 +26,7 @@ const addresses: Record<string, RegExp> = {
 /** Nothing that runs, loads or links out. Addresses in style sheets stay; the page's content policy loads none. */
 export function sanitised(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of [...body.querySelectorAll('*')]) {
+  for (const element of body.querySelectorAll('*')) {
     if (elements.has(element.localName)) cleanAttributes(element)
     else element.remove()
   }
@@ -34,6 +34,6 @@ export function sanitised(html: string): string {
 }
 
 function cleanAttributes(element: Element): void {
-  for (const { name, value } of [...element.attributes])
+  for (const { name, value } of Array.from(element.attributes))
     if (!attributes.has(name.toLowerCase()) && !addresses[name]?.test(value)) element.removeAttribute(name)
 }

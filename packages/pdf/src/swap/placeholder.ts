@@ -56,16 +56,16 @@ function flatJpeg({ width, height }: Size): Uint8Array {
   const unused = zeros * 8 - blocks * 2
   if (unused > 0) scan[zeros - 1] = 2 ** unused - 1 // the standard pads the last byte with ones
   const oneCode = [1, ...new Array<number>(15).fill(0), 0]
-  return Uint8Array.from([
-    ...[0xff, 0xdb, 0, 67, 0, ...new Array<number>(64).fill(1)],
-    ...[0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
-    ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0],
-    ...[0xff, 0xc4, 0, 20, 0x00, ...oneCode],
-    ...[0xff, 0xc4, 0, 20, 0x10, ...oneCode],
-    ...[0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0],
-    ...scan,
-    ...[0xff, 0xd9],
-  ])
+  const components = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+  const segments = [
+    [0xff, 0xdb, 0, 67, 0, ...new Array<number>(64).fill(1)],
+    [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, ...components],
+    [0xff, 0xc4, 0, 20, 0x00, ...oneCode],
+    [0xff, 0xc4, 0, 20, 0x10, ...oneCode],
+    [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, ...scan],
+    [0xff, 0xd9],
+  ]
+  return Uint8Array.from(segments.flat())
 }
 
 const bodies = new Map<string, string>()

@@ -69,8 +69,19 @@ export const slotName = (id: SlotId): string => slots[id].name
 /** In print order: the only list of them. */
 const order: Readonly<Record<DocumentVariant, readonly SlotId[]>> = {
   report: [
-    ...(['cover', 'contents', 'how_to_read', 'summary', 'property', 'utilities', 'appliances', 'checklists'] as const),
-    ...(['rooms', 'guide', 'comments', 'declaration', 'record'] as const),
+    'cover',
+    'contents',
+    'how_to_read',
+    'summary',
+    'property',
+    'utilities',
+    'appliances',
+    'checklists',
+    'rooms',
+    'guide',
+    'comments',
+    'declaration',
+    'record',
   ],
   summary: ['cover', 'summary', 'checklists', 'rooms', 'guide', 'record'],
   photographs: ['cover', 'contents', 'gallery', 'record'],

@@ -7,9 +7,12 @@ import { asksInRoom, isChecklistOutdated, checklistSections, fillChecklists } fr
 it('filling a report makes a section of each heading, and asks room questions in rooms', () => {
   const dictionary = aDictionary([
     aQuestion('Weather'),
-    ...[heading('House'), aQuestion('Heated')],
-    ...[heading('Water', 'kitchen wc'), aQuestion('Tap')],
-    ...[heading('Every room', 'all'), aQuestion('Mould')],
+    heading('House'),
+    aQuestion('Heated'),
+    heading('Water', 'kitchen wc'),
+    aQuestion('Tap'),
+    heading('Every room', 'all'),
+    aQuestion('Mould'),
   ])
   const body = aBody(['Kitchen', 'Hall'])
   fillChecklists(body, dictionary, counter())

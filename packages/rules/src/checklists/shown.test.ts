@@ -26,7 +26,10 @@ describe('shown questions', () => {
     expect(shownPrompts(body)).toEqual(['Mould'])
     answer(body, 'Mould', 'Yes')
     expect(body.compliancesections[0]?.complianceitems.map(({ value }) => value)).toEqual([
-      ...['Yes', 'Yes', 'Under the sink', ''],
+      'Yes',
+      'Yes',
+      'Under the sink',
+      '',
     ])
     expect(shownPrompts(body)).toContain('Where it leaks')
   })
@@ -52,8 +55,13 @@ describe('shown questions', () => {
   it('leaves out a subheading without questions', () => {
     const subheading = (prompt: string, changes = {}) => aQuestion(prompt, { questionType: 'subheading', ...changes })
     const body = filledBody([
-      ...[heading('Water'), aQuestion('Tank'), subheading('The tank'), aQuestion('Lid', when('Tank', 'Yes'))],
-      ...[subheading('Pipes'), aQuestion('Dead legs'), subheading('Last')],
+      heading('Water'),
+      aQuestion('Tank'),
+      subheading('The tank'),
+      aQuestion('Lid', when('Tank', 'Yes')),
+      subheading('Pipes'),
+      aQuestion('Dead legs'),
+      subheading('Last'),
     ])
     expect(shownPrompts(body)).toEqual(['Tank', 'Pipes', 'Dead legs'])
     answer(body, 'Tank', 'Yes')
@@ -92,9 +100,12 @@ describe('shown questions', () => {
 it('progress of a checklist counts the asked questions, in rooms too, and the required ones in the navigation', () => {
   const body = filledBody(
     [
-      ...[heading('House'), aQuestion('Mould', { required: true }), aQuestion('Heated')],
+      heading('House'),
+      aQuestion('Mould', { required: true }),
+      aQuestion('Heated'),
       aQuestion('Extent', { ...when('Mould', 'Yes'), required: true, flag: true, flagvalue: 'Yes' }),
-      ...[heading('Room', 'kitchen'), aQuestion('Fan', { required: true })],
+      heading('Room', 'kitchen'),
+      aQuestion('Fan', { required: true }),
     ],
     ['Kitchen', 'Hall'],
   )

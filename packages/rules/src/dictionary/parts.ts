@@ -63,8 +63,15 @@ const keyFields: DocumentShape['keyFields'] = {
 }
 
 const wordLists: ReadonlySet<string> = new Set([
-  ...['colours', 'constituents', 'makes', 'list', 'optionList', 'actionList', 'bankholidays'],
-  ...['england-and-wales', 'scotland'],
+  'colours',
+  'constituents',
+  'makes',
+  'list',
+  'optionList',
+  'actionList',
+  'bankholidays',
+  'england-and-wales',
+  'scotland',
 ])
 
 export const dictionaryShape: DocumentShape = {

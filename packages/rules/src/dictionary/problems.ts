@@ -91,7 +91,8 @@ const everything = (dictionary: Dictionary): Found[] => [
   ...inSections(dictionary.sections, 'sections'),
   ...inList(
     dictionary.reportdictionaries.map(({ reporttype }) => ({ name: reporttype, slug: reporttype })),
-    ...(['reportdictionaries', 'reportdictionaries'] as const),
+    'reportdictionaries',
+    'reportdictionaries',
   ).map((found) => ({ ...found, path: found.path.replace(/name$/, 'reporttype') })),
   ...everyType(dictionary)
     .filter(([, , { systemName }]) => systemName.trim() === '')

@@ -155,8 +155,13 @@ describe('a Check Out', () => {
     const { in: before } = itemOf(made)?.condition ?? {}
     expect(before).toMatchObject({ condition: 'Good', notes: [{ note: 'Scuffed' }, { note: 'Chipped' }] })
     const kept = [
-      ...[before?.photos, before?.audios, made.rooms[0]?.photos, made.propertyDetails.locationPhotos],
-      ...[made.keys[0]?.photos.in, made.appliances[0]?.photos.in, made.meters[0]?.photos.in],
+      before?.photos,
+      before?.audios,
+      made.rooms[0]?.photos,
+      made.propertyDetails.locationPhotos,
+      made.keys[0]?.photos.in,
+      made.appliances[0]?.photos.in,
+      made.meters[0]?.photos.in,
     ].map((list) => list?.map(({ id, readonly }) => [id, readonly]))
     expect(kept).toEqual([
       [['in-photo', true]],

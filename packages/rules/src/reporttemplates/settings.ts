@@ -29,7 +29,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   'Show photographs date': isOn(true),
   'Page number style': list(
     'Page [page] of [topage]',
-    ...['[page]', 'Page [page]', '[page]/[topage]', 'Page [page] of [topage]'],
+    '[page]',
+    'Page [page]',
+    '[page]/[topage]',
+    'Page [page] of [topage]',
   ),
   'Show copyright': isOn(false),
   'Show website': isOn(false),

@@ -105,7 +105,10 @@ describe('rows', () => {
     ['Tenant,Tenant email', 'Bo,mailto:b@x.example?subject=x', 'Bo <b@x.example>', ''],
     ['Tenants', 'Bo; TBC', 'Bo <>', `Tenants: ${spreadsheetMessages.noText('TBC')}`],
     ...['Vacant', 'Empty', 'No tenant', 'Currently vacant - works', 'To let', '#N/A'].map((typed) => [
-      ...['Tenant', typed, '', `Tenant: ${spreadsheetMessages.noText(typed)}`],
+      'Tenant',
+      typed,
+      '',
+      `Tenant: ${spreadsheetMessages.noText(typed)}`,
     ]),
   ])('never give an address to another tenant: %s = %s', (heads, cells, parties, problems) => {
     expect(tenants(heads, cells)).toEqual([parties, problems])
@@ -145,7 +148,10 @@ describe('rows', () => {
 
   it('count rooms that are not named', () => {
     expect(read('Rooms', 'Annex 2; Box 3; Bedroom x2; 25 x Store').row?.rooms).toEqual([
-      ...['Annex 2', 'Box 3', 'Bedroom 1', 'Bedroom 2'],
+      'Annex 2',
+      'Box 3',
+      'Bedroom 1',
+      'Bedroom 2',
       ...Array.from({ length: 25 }, (_, at) => `Store ${at + 1}`),
     ])
     expect(read('Rooms,Bedrooms,Bathrooms', 'Hall; 2 x Lounge,3,1')).toMatchObject({
@@ -198,7 +204,7 @@ it('rooms are the dictionary’s, matched by name', () => {
   const kind = (name: string) => roomKindOf(name, kinds)?.name
   expect(
     ['Bedroom', 'BEDROOM 2', 'Bedrooms', 'Master bedroom', 'Open kitchen diner', 'Wine vault', '12'].map(kind),
-  ).toEqual([...['Bedroom', 'Bedroom', 'Bedroom', 'Bedroom', 'Kitchen diner', undefined, undefined]])
+  ).toEqual(['Bedroom', 'Bedroom', 'Bedroom', 'Bedroom', 'Kitchen diner', undefined, undefined])
 })
 
 describe('filling a report', () => {

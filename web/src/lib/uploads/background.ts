@@ -93,7 +93,7 @@ export const sendInBackground = (owner: string): (() => void) => {
       signal,
     })
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    for (const list of [...running.keys()]) end(list)
+    for (const list of Array.from(running.keys())) end(list)
   }
 
   const held = 'locks' in navigator ? navigator.locks.request(`lintel.uploads/${owner}`, { signal }, work) : work()

@@ -381,7 +381,7 @@ export const createUploads = <Target>(
     move: (key: string, target: Target, edits?: UploadEdits) => edit(key, () => ({ target, ...(edits && { edits }) })),
     placeAgain: () => {
       queue.place([...works.values()].filter(canBeIn))
-      for (const work of [...works.values()])
+      for (const work of Array.from(works.values()))
         if (!work.job.settled && work.job.upload.state === 'ready') queue.accept(work)
     },
     placeLeft: () => queue.place([...works.values()].filter((work) => canBeIn(work) && !work.job.isIn)),

@@ -74,7 +74,9 @@ const templatesOf = (owners: readonly Owner[], shared: readonly DictionarySectio
       ...withRooms.flatMap(({ name, rooms, sections }) => {
         const bySlug = new Map(rooms.map((room) => [room.slug, room]))
         return templateRows(sections.length > 0 ? sections : shared).map((row) => [
-          ...[cellText(name), row.section.slug, row.type.slug],
+          cellText(name),
+          row.section.slug,
+          row.type.slug,
           ...slugs.map((slug) => {
             const room = bySlug.get(slug)
             return room && isInCategory(row, room.category) ? levelLetters(room.types[row.key] ?? 0) : ''

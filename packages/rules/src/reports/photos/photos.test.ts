@@ -69,9 +69,15 @@ describe('destinations of photographs', () => {
   it('are rooms with their items first, then the rest of the report', () => {
     const found = edits.photoDestinations(body(), 'in').map(({ group, name }) => `${group}: ${name}`)
     expect(found).toEqual([
-      ...['Kitchen: Overview', 'Kitchen: Worktop', 'Kitchen: Sink', 'Hall: Overview', 'Hall: Door'],
-      ...['Keys: Yale', 'Alarms: Smoke alarm, Landing'],
-      ...['Property details: Property photos', 'Property details: Cleaning receipt'],
+      'Kitchen: Overview',
+      'Kitchen: Worktop',
+      'Kitchen: Sink',
+      'Hall: Overview',
+      'Hall: Door',
+      'Keys: Yale',
+      'Alarms: Smoke alarm, Landing',
+      'Property details: Property photos',
+      'Property details: Cleaning receipt',
     ])
   })
 

@@ -63,17 +63,15 @@ it.each(['exceljs 4.4', 'sheetjs 0.18', 'openpyxl 3.1'])(
             ...type,
             items: type.items.map((item) => ({ ...item, name: 'Mortice lock', colours: ['White', '7016'] })),
           })),
-          ...[
-            {
-              id,
-              slug: 'porthole',
-              name: 'Porthole',
-              systemName: 'Porthole',
-              minimumRequired: 2,
-              asksBought: false,
-              items: [],
-            },
-          ],
+          {
+            id,
+            slug: 'porthole',
+            name: 'Porthole',
+            systemName: 'Porthole',
+            minimumRequired: 2,
+            asksBought: false,
+            items: [],
+          },
         ],
       })),
     })

@@ -167,8 +167,14 @@ export interface Home {
 const bedrooms = ['bedroom', 'bedroom-2', 'bedroom-3', 'bedroom-4']
 const flat = (beds: number) => ['hall', 'reception', 'kitchen', ...bedrooms.slice(0, beds), 'bathroom']
 const house = (beds: number) => [
-  ...['front-garden', 'hall', 'reception', 'kitchen', 'stairs-and-landing'],
-  ...[...bedrooms.slice(0, beds), 'bathroom', 'rear-garden'],
+  'front-garden',
+  'hall',
+  'reception',
+  'kitchen',
+  'stairs-and-landing',
+  ...bedrooms.slice(0, beds),
+  'bathroom',
+  'rear-garden',
 ]
 const kinds = [1, 2, 3].flatMap((beds) => [
   { name: `${beds}-bed flat`, slugs: flat(beds) },

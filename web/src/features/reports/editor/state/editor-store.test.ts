@@ -262,8 +262,18 @@ it('rows are the same array while only text changes', () => {
   const makeRows = createRowMaker()
   const first = makeRows(store.getState().body.rooms, { collapsed: {} })
   expect(first.map((row) => row.kind)).toEqual([
-    ...['room', 'section', 'type', 'item', 'item', 'item'],
-    ...['room', 'section', 'type', 'item', 'item', 'item'],
+    'room',
+    'section',
+    'type',
+    'item',
+    'item',
+    'item',
+    'room',
+    'section',
+    'type',
+    'item',
+    'item',
+    'item',
   ])
   type(store, 'item-1-0', 'X')
   expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
