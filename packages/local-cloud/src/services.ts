@@ -309,8 +309,10 @@ function lifeOf(
       // sockets first, as closing them invokes functions; executions before the functions that they call
       await Promise.all([...webSocketApis.values()].map((api) => api.close()))
       await stepFunctions.close()
-      await s3.close()
+      s3.stopEvents()
+      // functions before the storage that they write to
       await lambda.close()
+      await s3.close()
       await closeOthers()
     },
   }

@@ -1,5 +1,7 @@
 // @module-tag long
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import {
   CompleteMultipartUploadCommand,
   CreateBucketCommand,
@@ -14,7 +16,8 @@ import {
   PutObjectTaggingCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { expect, test } from 'vitest'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { expect, test, vi } from 'vitest'
 import { skipOnRealAws } from '../testing/real-aws.ts'
 import { s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
@@ -35,6 +38,21 @@ test('objects obey conditions; of concurrent writers exactly one succeeds', asyn
   expect(await stack.read('once')).toBe('changed')
   expect((await failure(stack.read('once', { IfMatch: ETag }))).name).toBe('PreconditionFailed')
   await stack.holds('objects', 1)
+})
+
+test('a write that is still arriving when S3 closes is cut off', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const url = await getSignedUrl(stack.client, new PutObjectCommand({ Bucket, Key: 'late' }))
+  const upload = request(url, { method: 'PUT', headers: { 'content-length': 2 } })
+  upload.write('a')
+  await stack.holds('receiving', 1)
+  const closed = stack.closeService()
+  upload.end('b')
+  expect(await failure(once(upload, 'response'))).toMatchObject({ code: 'ECONNRESET' })
+  await closed
+  expect(errors).not.toHaveBeenCalled()
+  await stack.restart()
+  await stack.holds('objects', 0)
 })
 
 const evidence = { Bucket: 'evidence', Key: 'k' }

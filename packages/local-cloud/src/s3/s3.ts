@@ -66,6 +66,8 @@ export type S3 = Service & {
   ): Promise<{ etag: string; versionId?: string }>
   /** Pending events too. Can only be called once. */
   onObjectCreated(listener: S3Listener): void
+  /** Delivers no more events: the next start delivers those that are pending. */
+  stopEvents(): void
   /** `now` in milliseconds; returns the number removed. Runs every hour. */
   expire(now?: number): Promise<number>
 }
@@ -148,7 +150,10 @@ export function createS3(options: S3Options): S3 {
     return (await configuration.answer(request)) ?? forBucket(request, region)
   }
 
-  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const answering = new Map<ServerResponse, Promise<void>>()
+  let isClosed = false
+
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://s3')
     const requestId = randomUUID()
     let result: Answer
@@ -175,7 +180,12 @@ export function createS3(options: S3Options): S3 {
   }, hourMs).unref()
 
   return {
-    handle,
+    async handle(req, res) {
+      if (isClosed) return void res.destroy()
+      const answered = respond(req, res)
+      answering.set(res, answered)
+      await answered.finally(() => answering.delete(res))
+    },
     get: async (bucketName, key, wanted) => storedObject(findBucket(bucketName), key, wanted),
     async put(bucketName, key, body, headers = {}) {
       const bucket = findBucket(bucketName)
@@ -183,9 +193,14 @@ export function createS3(options: S3Options): S3 {
     },
     expire,
     onObjectCreated: (listener) => delivery.listen(listener),
+    stopEvents: () => delivery.close(),
     async close() {
+      isClosed = true
       clearInterval(timer)
       delivery.close()
+      // A body that has arrived is stored, any other is cut off: nothing is written to a closed journal.
+      for (const res of answering.keys()) res.destroy()
+      await Promise.allSettled(answering.values())
       for (const bucket of buckets.values()) bucket.close()
     },
   }

@@ -27,7 +27,7 @@ async function start(dir: string) {
       renaming(new S3Client({ ...realOptions, forcePathStyle: true, ...options }), real ?? {})
     const client = clientWith({})
     for (const name of ['photos', 'evidence']) await emptied(client, name)
-    return { dir, server: undefined, client, clientWith }
+    return { dir, server: undefined, service: undefined, client, clientWith }
   }
   const s3 = createS3({
     dir,
@@ -51,7 +51,7 @@ async function start(dir: string) {
   const server = await serve(s3, basePath)
   const clientWith = (options: S3ClientConfig) =>
     new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, ...options })
-  return { dir, server, client: clientWith({ maxAttempts: 1 }), clientWith }
+  return { dir, server, service: s3, client: clientWith({ maxAttempts: 1 }), clientWith }
 }
 
 /** Empties the bucket, as if newly created: no versions, no unfinished uploads. */
@@ -94,6 +94,8 @@ export function s3ForEachTest() {
       )
     },
     clientWith: (options: S3ClientConfig) => now().clientWith(options),
+    /** The server stays open. */
+    closeService: () => now().service?.close(),
     async restart() {
       if (real) return
       await now().server?.close()
