@@ -209,6 +209,8 @@ it('what was done before there was a trail is read from other rows, without hash
   const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
   await visitLink(id, k)
   await sendFeedback(id, k, { general: { comments: 'The door sticks.' } })
+  // It would begin the trail anew, at its own time.
+  await vi.waitFor(async () => expect(await kindsOf(id)).toContain('delivered'), { timeout: 60_000, interval: 300 })
   // As a report of an earlier version of Lintel.
   for (const { pk, sk } of await everyRow.query({ pk: `REPORT#${id}`, sk: { beginsWith: 'TRAIL' } }))
     await everyRow.remove({ pk, sk })
