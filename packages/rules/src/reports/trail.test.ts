@@ -79,7 +79,12 @@ describe('to whom a report was given', () => {
       row('noreply', 70, { text: noReplyText('2026-11-04', 'feedback') }),
     ]
     expect(reply(rows)).toEqual([
-      'Receipt given on 2 November 2026, no comments by 4 November 2026. No other reply by 29 November 2026; sent, no link opened',
+      'Receipt given on 2 November 2026, no comments by 4 November 2026. No other reply by 29 November 2026; sent',
+    ])
+    const shown = row('opened', 50, { by: { id: 'u', name: 'Priya' } })
+    expect(reply([row('mailed', 0), shown])).toEqual(['No reply by 29 November 2026; sent, opened, not known by whom'])
+    expect(reply([shown, row('receipt', 60)])).toEqual([
+      'Receipt given on 2 November 2026. No other reply by 29 November 2026',
     ])
     expect(reply([...rows, row('signed', 80)])).toEqual([
       'Receipt given on 2 November 2026, Signed on 2 November 2026, no comments by 4 November 2026',

@@ -125,10 +125,8 @@ export const agencyAddresses = (
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
-  // What staff show, they may have opened.
-  const isOpening = (row: TrailRow) => row.kind === 'opened' && row.by.id === '' && !isByProgram(row)
   const isBlind = ({ kind, text }: TrailRow) => kind === 'mailed' && text.startsWith(blindCopy)
-  const told = rows.filter((row) => (row.kind === 'opened' ? isOpening(row) : !isBlind(row)))
+  const told = rows.filter((row) => !isBlind(row) && !isByProgram(row))
   const mayHaveOpened = told.some((row) => row.kind === 'opened' && whose(row).length === 0)
   const found = new Map<string, { person: string; email: string; about: TrailRow[] }>()
   for (const row of told) {
@@ -146,7 +144,8 @@ export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): 
   return givings.map(({ person, email, about }) => {
     const timesOf = (wanted: TrailKind, isCounted = (_row: TrailRow) => true) =>
       about.filter((row) => row.kind === wanted && isCounted(row)).map(({ at }) => at)
-    const isShared = (row: TrailRow) => whose(row).length > 1
+    // What staff show, they may have opened.
+    const isShared = (row: TrailRow) => whose(row).length > 1 || row.by.id !== ''
     const isAlone = givings.filter((other) => other.person === person).length === 1
     return {
       person: isAlone || email === '' ? person : `${person}, ${email}`,
@@ -173,8 +172,10 @@ const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? '
 const answerWords = { signed: 'Signed', commented: 'Commented', receipt: 'Receipt given' } as const
 
 /** Only links tell: an attached file can be opened without anybody knowing. */
-const openedOf = ({ opened, mayHaveOpened }: Giving): string =>
-  opened.length > 0 ? 'opened' : mayHaveOpened ? 'opened, not known by whom' : 'no link opened'
+const openedOf = ({ opened, mayHaveOpened, answered }: Giving): string => {
+  if (opened.length > 0) return 'opened'
+  return mayHaveOpened ? 'opened, not known by whom' : answered.length > 0 ? '' : 'no link opened'
+}
 
 const answerTo: Record<ChasingKind, Answer> = { feedback: 'commented', signature: 'signed', receipt: 'receipt' }
 
@@ -205,6 +206,6 @@ export function replyOf(giving: Giving, asOf: string): string {
     openedOf(giving),
     ...(reminded.length > 0 ? [`reminded ${times(reminded.length)}`] : []),
   ]
-  const silence = `reply by ${trailDay(asOf)}; ${done.join(', ')}`
+  const silence = [`reply by ${trailDay(asOf)}`, done.filter(Boolean).join(', ')].filter(Boolean).join('; ')
   return given.length > 0 ? `${facts}. No other ${silence}` : `No ${silence}`
 }
