@@ -2,7 +2,6 @@ import {
   defaultMenusOf,
   editorMenus,
   sectionOfPath,
-  type CheckRule,
   type Photo,
   type PhotoRecord,
   type ReportBody,
@@ -25,7 +24,7 @@ export interface PlacedPhoto {
   photo: Photo
   path: string
   /** Room and item. */
-  where: string[]
+  where: string
 }
 
 export interface Checked {
@@ -45,7 +44,6 @@ export interface Point {
 }
 
 export interface Check {
-  rule: CheckRule
   /** What a report that passes it has. */
   sentence: string
   source: string
@@ -60,10 +58,11 @@ export const pointAt = (path: string, where: readonly string[], what: string): P
   return { path, message: named === '' ? what : `${named}: ${what.charAt(0).toLowerCase()}${what.slice(1)}` }
 }
 
-const namesOf = (owners: readonly object[]): string[] => {
-  const names = [owners[0], owners.at(-1)].map((owner) => textOf(owner, 'name') || textOf(owner, 'prompt'))
-  return owners.length > 1 ? names : names.slice(0, 1)
-}
+const placeOf = (owners: readonly object[]): string =>
+  [...new Set([owners[0], owners.at(-1)])]
+    .map((owner) => textOf(owner, 'name') || textOf(owner, 'prompt'))
+    .filter(Boolean)
+    .join(', ')
 
 /** Taken by staff for the report. The cover picture, receipts and what visitors send prove nothing about an item. */
 const isEvidence = ({ list: { section, path, shows } }: FileList<Photo>): boolean =>
@@ -73,7 +72,7 @@ const evidenceIn = (body: ReportBody): PlacedPhoto[] =>
   photoListsIn(body)
     .filter((list) => list.files.length > 0 && isEvidence(list))
     .flatMap(({ files, path, owners }) =>
-      files.map((photo, at) => ({ photo, path: `${path.join('.')}.${at}`, where: namesOf(owners) })),
+      files.map((photo, at) => ({ photo, path: `${path.join('.')}.${at}`, where: placeOf(owners) })),
     )
 
 /** Sections and fields that it does not show are not checked. */

@@ -1,14 +1,10 @@
 import type { ReportBody } from '@lintel/contract'
 
-const idOf = (entry: unknown): string | undefined => {
-  const ids = ['_uuid', 'id', 'slug'].map((key): unknown =>
-    typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : undefined,
-  )
-  return ids.find((id) => typeof id === 'string')
-}
-
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+const idOf = (entry: unknown): string | undefined =>
+  ['_uuid', 'id', 'slug'].map((key) => partOf(entry, key)).find((id) => typeof id === 'string')
 
 /** `keys.0.photos.in` -> `keys.<id>.photos.in` */
 export const pathByIds = (body: ReportBody, path: string): string => {
