@@ -65,21 +65,21 @@ export interface LinkCaller {
   reportId: string
   purpose: LinkPurpose
   /** With the purpose signature, or whose receipt it is. */
-  signatureId?: string
+  signatureId?: string | undefined
   /** The signer when the link was made. */
-  signer?: Pick<Signature, 'type' | 'name' | 'email'>
+  signer?: Pick<Signature, 'type' | 'name' | 'email'> | undefined
   /** With the purpose feedback, if the link is for one party only. */
-  party?: FeedbackParty
+  party?: FeedbackParty | undefined
   /** With the purpose feedback, the recipient of a link e-mailed to one person. */
-  sentto?: LinkReader
+  sentto?: LinkReader | undefined
   /** With the purpose report, the file, if it is not the main PDF. */
-  document?: { filename: string; variant?: string | undefined; src?: string | undefined }
+  document?: { filename: string; variant?: string | undefined; src?: string | undefined } | undefined
   /** Who made it for one person, and e-mailed it to nobody. */
-  shownBy?: { id: string; name: string }
-  openedAt?: string
-  lastOpenedAt?: string
+  shownBy?: { id: string; name: string } | undefined
+  openedAt?: string | undefined
+  lastOpenedAt?: string | undefined
   /** With the purpose feedback, the last day, where staff have prolonged the period. */
-  until?: string
+  until?: string | undefined
 }
 
 export interface LinkContext extends PublicContext {

@@ -94,7 +94,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 async function add(
-  { now, signatureId, signer, party, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
+  { now, signatureId, sentto, phone, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
   by?: { clientId: string; acts: (link: StoredLink) => readonly TransactItem[] },
 ): Promise<StoredLink> {
@@ -104,16 +104,14 @@ async function add(
     ...rest,
     ...named,
     ...(isChased && by && chasedAs(by.clientId, named)),
-    ...(isChased && phone && { phone: cutText(phone, shortTextMax) }),
+    phone: isChased && phone ? cutText(phone, shortTextMax) : undefined,
     reminded: [],
-    ...(signatureId && { signatureId }),
-    ...(signer && { signer }),
-    ...(party && { party }),
-    ...(sentto && { sentto: { name: cutText(sentto.name, shortTextMax), email: sentto.email } }),
-    ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
+    signatureId,
+    sentto: sentto && { name: cutText(sentto.name, shortTextMax), email: sentto.email },
+    document: document && { ...document, filename: cutText(document.filename, shortTextMax) },
     createdBy: cutText(createdBy, shortTextMax),
-    ...(createdById && { createdById }),
-    ...(expiresAt && { expiresAt }),
+    createdById: createdById || undefined,
+    expiresAt,
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }

@@ -62,19 +62,6 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
   if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
   const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until } = link
-  const shown = shownBy(link)
-  return {
-    linkId: link.id,
-    reportId: link.reportId,
-    purpose,
-    ...(signatureId && { signatureId }),
-    ...(signer && { signer }),
-    ...(party && { party }),
-    ...(sentto && { sentto }),
-    ...(document && { document }),
-    ...(shown && { shownBy: shown }),
-    ...(openedAt && { openedAt }),
-    ...(lastOpenedAt && { lastOpenedAt }),
-    ...(until && { until }),
-  }
+  const held = { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until }
+  return { linkId: link.id, reportId: link.reportId, ...held, shownBy: shownBy(link) }
 }
