@@ -1,30 +1,22 @@
 import { chasingMessages, routes, type Chased, type Client, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { aClientTakingComments, anAddress, asksAll, keysIn, placedReport, sendAs } from '../emails/emails.fixture.ts'
 import { keepBounce } from '../emails/store.ts'
 import { aKey } from '../test/abuse-world.ts'
-import { call, callRaw } from '../test/call.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
 import { sendFeedback, visitLink } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, aPerson, aUserOf } from '../test/people.ts'
 import { aSignature } from '../test/signature-pictures.ts'
 
-const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
-
-const keysIn = (html: string, page: string) =>
-  [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
-
-interface World {
-  client: Client
-  person: Person
+const aWorld = async (client?: Client) => {
+  const known = client ?? (await aClient())
+  return { client: known, person: await aUserOf(known, ['Customers'], 'first') }
 }
-
-const aWorld = async (): Promise<World> => {
-  const client = await aClient()
-  return { client, person: await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` }) }
-}
+type World = Awaited<ReturnType<typeof aWorld>>
+const world = await aWorld()
 
 /** A report that Ann was asked to comment on and to sign; Bo was not asked, unless he shares her address. */
 const anAsked = async ({ client, person }: World, isShared = false) => {
@@ -37,7 +29,7 @@ const anAsked = async ({ client, person }: World, isShared = false) => {
     ],
     propertyDetails: { forwardingContact: { name: 'Ann', phone: '07700 900123', email: ann.toUpperCase() } },
   })
-  expect((await sendAs(person, report, { toaddresses: [ann], message: asks })).status).toBe(200)
+  expect((await sendAs(person, report, { toaddresses: [ann], message: asksAll })).status).toBe(200)
   return { report, ann }
 }
 
@@ -68,11 +60,6 @@ const signHere = async ({ person }: World, { id }: Pick<Report, 'id'>) => {
 }
 
 describe('who has not answered', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await aWorld()
-  })
-
   it('is listed with what is missing until they answer, in whichever way', async () => {
     const { report, ann } = await anAsked(world)
     const [mail] = await mailTo(ann)
@@ -84,12 +71,11 @@ describe('who has not answered', () => {
     expect((await kinds(world, report)).toSorted()).toEqual(['feedback', 'signature'])
 
     // A second request for the same comments replaces the first; an answer with the first link answers both.
-    expect((await sendAs(world.person, report, { toaddresses: [ann], message: '<p>[Feedback Link]</p>' })).status).toBe(
-      200,
-    )
+    const again = await sendAs(world.person, report, { toaddresses: [ann], message: '<p>[Feedback Link]</p>' })
+    expect(again.status).toBe(200)
     expect((await kinds(world, report)).toSorted()).toEqual(['feedback', 'signature'])
     const said = { name: 'Ann', email: ann, general: { comments: 'The oven is new.' } }
-    expect((await sendFeedback(report.id, keysIn(mail?.html ?? '', 'feedback')[0] ?? '', said)).status).toBe(200)
+    expect((await sendFeedback(report.id, keysIn(mail?.html, 'feedback')[0] ?? '', said)).status).toBe(200)
     expect(await kinds(world, report)).toEqual(['signature'])
 
     await signHere(world, report)
@@ -171,10 +157,8 @@ describe('who has not answered', () => {
     expect(await listed(here, { kind: 'signature' })).toHaveLength(2)
     expect(await listed(here, { state: 'paused' })).toEqual([])
     expect(await listed(here, { branch: `${here.client.id}-1` })).toHaveLength(4)
-    expect((await listed(here, { search: `lee ${other.ann}` })).map(({ report }) => report.id)).toEqual([
-      other.report.id,
-      other.report.id,
-    ])
+    const found = await listed(here, { search: `lee ${other.ann}` })
+    expect(found.map(({ report }) => report.id)).toEqual([other.report.id, other.report.id])
     for (const search of ['ann zz47', 'quay', 'A']) expect(await listed(here, { search })).toHaveLength(4)
     for (const search of ['nobody', 'q', '0-9']) expect(await listed(here, { search })).toEqual([])
     expect(await listed(world, { client: here.client.id })).toEqual([])
@@ -182,10 +166,7 @@ describe('who has not answered', () => {
     const csv = await callRaw(routes.downloadChasingCsv, here.person.idToken, { query: { kind: 'feedback' } })
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(3)
     const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
-    expect(await callRaw(routes.listChasing, staff.idToken)).toMatchObject({
-      status: 400,
-      body: { message: chasingMessages.chooseClient },
-    })
+    expect(await callRaw(routes.listChasing, staff.idToken)).toMatchObject(refusal(400, chasingMessages.chooseClient))
     expect(await listed({ ...here, person: staff }, { client: here.client.id })).toHaveLength(4)
   })
 
@@ -216,11 +197,6 @@ describe('who has not answered', () => {
 })
 
 describe('a reminder', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await aWorld()
-  })
-
   it('is one mail for all that a person has not answered, with the links they have, once an hour', async () => {
     const { report, ann } = await anAsked(world)
     const [first] = await mailTo(ann)
@@ -231,7 +207,7 @@ describe('a reminder', () => {
     const [reminder, , ...more] = await mailTo(ann)
     expect(more).toEqual([])
     for (const page of ['feedback', 'tenantsignature'])
-      expect(keysIn(reminder?.html ?? '', page)).toEqual(keysIn(first?.html ?? '', page))
+      expect(keysIn(reminder?.html, page)).toEqual(keysIn(first?.html, page))
     expect(reminder?.subject).toContain('3 Old Quay')
     for (const one of await listed(world, { search: String(report.ref) })) expect(one.reminded).toHaveLength(1)
     const { body } = await call(routes.listReportEmails, world.person, { params: { id: report.id } })
@@ -241,26 +217,18 @@ describe('a reminder', () => {
   it('uses the agency’s own words', async () => {
     const { report, ann } = await anAsked(world)
     const query = { client: world.client.id }
-    const admin = await aPerson(['Customers', 'CustomerAdministrators'], {
-      clientId: world.client.id,
-      userId: world.person.userId,
-    })
-    const { body: shipped } = await call(routes.getEmailTemplate, admin, {
-      params: { id: 'reminder-signature' },
-      query,
-    })
-    await call(routes.saveEmailTemplate, admin, {
-      params: { id: shipped.id },
-      query,
-      body: { ...shipped, subject: 'Have you signed?', message: '<p>[Company Name] waits.</p>' },
-    })
+    const admin = await aUserOf(world.client, ['Customers', 'CustomerAdministrators'])
+    const params = { id: 'reminder-signature' }
+    const { body: shipped } = await call(routes.getEmailTemplate, admin, { params, query })
+    const body = { ...shipped, subject: 'Have you signed?', message: '<p>[Company Name] waits.</p>' }
+    await call(routes.saveEmailTemplate, admin, { params, query, body })
     expect((await ask(world, report, await linkOf(world, report, 'signature'))).status).toBe(200)
     const [mail] = await mailTo(ann)
     expect(mail).toMatchObject({ subject: 'Have you signed?' })
     expect(mail?.text).toContain(`${world.client.name} waits.`)
     // The template has no place for them.
-    expect(keysIn(mail?.html ?? '', 'tenantsignature')).toHaveLength(1)
-    expect(keysIn(mail?.html ?? '', 'feedback')).toHaveLength(1)
+    expect(keysIn(mail?.html, 'tenantsignature')).toHaveLength(1)
+    expect(keysIn(mail?.html, 'feedback')).toHaveLength(1)
   })
 
   it('is not sent to an address that bounced', async () => {
@@ -268,20 +236,15 @@ describe('a reminder', () => {
     await keepBounce(world.client.id, { kind: 'permanent', address: ann, at: new Date().toISOString() })
     expect(await listed(world, { search: ann })).toMatchObject([{ state: 'bounced' }, { state: 'bounced' }])
     const answer = await ask(world, report, await linkOf(world, report, 'feedback'))
-    expect(answer).toMatchObject({ status: 409, body: { message: chasingMessages.bounced } })
+    expect(answer).toMatchObject(refusal(409, chasingMessages.bounced))
     expect(await mailTo(ann)).toHaveLength(1)
   })
 
   it('can be paused, and the period prolonged for one person', async () => {
-    const settings = world.client.settings.map((one) =>
-      one.key === 'Report feedback active for' ? { ...one, value: '3' } : one,
-    )
-    const client = await aClient({ settings })
-    const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
-    const here = { client, person }
+    const here = await aWorld(await aClientTakingComments(3))
     const { report, ann } = await anAsked(here)
     const [mail] = await mailTo(ann)
-    const [k = ''] = keysIn(mail?.html ?? '', 'feedback')
+    const [k = ''] = keysIn(mail?.html, 'feedback')
     const linkid = await linkOf(here, report, 'feedback')
     expect(await change(here, report, linkid, { paused: true })).toMatchObject({ body: { state: 'paused' } })
     expect(await change(here, report, linkid, { paused: false })).toMatchObject({ body: { state: 'waiting' } })
@@ -293,7 +256,7 @@ describe('a reminder', () => {
       expect(await change(here, report, each, { until: day(200) })).toMatchObject({ body: { until: day(200) } })
     const page = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
     expect(page).toMatchObject({ status: 200, body: { openUntil: day(200) } })
-    const { body: links } = await call(routes.listLinks, person, { params: { id: report.id } })
+    const { body: links } = await call(routes.listLinks, here.person, { params: { id: report.id } })
     expect(links.data.find(({ id }) => id === linkid)?.expiresAt?.slice(0, 10)).toMatch(/^20/)
   })
 })

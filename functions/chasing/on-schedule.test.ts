@@ -1,14 +1,14 @@
 import { ReminderOptions, routes, type Client } from '@lintel/contract'
 import { periodEnd, reminderTimes } from '@lintel/rules'
 import { describe, expect, it, vi } from 'vitest'
-import { anAddress, placedReport, sendAs } from '../emails/emails.fixture.ts'
+import { aClientTakingComments, anAddress, keysIn, placedReport, sendAs } from '../emails/emails.fixture.ts'
 import { addEmail } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { addReminder, readLink } from '../sharing/chased-links.ts'
 import { call } from '../test/call.ts'
 import { sendFeedback } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson } from '../test/people.ts'
+import { aUserOf } from '../test/people.ts'
 import { lookAtDue } from './on-schedule.ts'
 
 const reminders = ReminderOptions.parse({ enabled: true, weekends: true })
@@ -16,12 +16,8 @@ const hourMs = 3_600_000
 
 const aWorld = async (options: Client['options'] = { reminders }) => {
   const office = anAddress()
-  const known = await aClient({ options, feedbackemail: office })
-  const settings = known.settings.map((one) =>
-    one.key === 'Report feedback active for' ? { ...one, value: '10' } : one,
-  )
-  const client = await aClient({ options, feedbackemail: office, settings })
-  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const client = await aClientTakingComments(10, { options, feedbackemail: office })
+  const person = await aUserOf(client, ['Customers'], 'first')
   const ann = anAddress()
   const ask = async (email = ann, change: object = {}) => {
     const signatures = [{ _uuid: 't1', type: 'tenant', name: 'Ann Lee', email }]
@@ -33,11 +29,7 @@ const aWorld = async (options: Client['options'] = { reminders }) => {
   const report = await ask()
   const asked = async () => (await call(routes.listChasing, person, { query: {} })).body.data[0]
   const { linkid = '', sent = '', until = '' } = (await asked()) ?? {}
-  const link = async () => {
-    const found = await readLink(report.id, linkid)
-    if (!found) throw new Error('The link is gone.')
-    return found
-  }
+  const link = async () => (await readLink(report.id, linkid)) ?? expect.fail('The link is gone.')
   const times = reminderTimes(sent, until, reminders)
   return { client, person, ann, office, report, linkid, sent, until, times, ask, asked, link }
 }
@@ -66,7 +58,7 @@ describe('automatic reminders', () => {
     const before = (await mailTo(office)).length
     await runAt(periodEnd(until))
     await runAt(periodEnd(until))
-    const notices = (await mailTo(office)).slice(0, (await mailTo(office)).length - before)
+    const notices = (await mailTo(office)).slice(0, -before || undefined)
     expect(notices).toMatchObject([
       { subject: `No reply on report ${world.report.ref}, 3 Old Quay, Westhaven, ZZ4 7QA` },
     ])
@@ -127,7 +119,7 @@ describe('automatic reminders', () => {
     const params = { id: paused.report.id, linkid: paused.linkid }
     await call(routes.changeChasing, paused.person, { params, body: { paused: true } })
     const [mail] = await mailTo(answers.ann)
-    const [, key = ''] = /\/feedback\/[^"?]+\?k=([^"&]+)/.exec(mail?.html ?? '') ?? []
+    const [key = ''] = keysIn(mail?.html, 'feedback')
     const said = { name: 'Ann', email: answers.ann, general: { comments: 'Fine.' } }
     expect((await sendFeedback(answers.report.id, key, said)).status).toBe(200)
     for (const world of [off, locked, paused, answers]) {
@@ -143,9 +135,14 @@ describe('automatic reminders', () => {
     await firstLook(world)
     const [time = ''] = times
     await addReminder([await world.link()], time, { key: 'reminder-one', of: [{ reportId: report.id, linkId }] }, [])
+    const nobody = { ccaddresses: [], bccaddresses: [], attachments: [] }
     const log = {
-      ...{ logdate: time, subject: '', message: '', fromaddress: 'mail@lintel.example', toaddresses: [ann] },
-      ...{ ccaddresses: [], bccaddresses: [], attachments: [] },
+      logdate: time,
+      subject: '',
+      message: '',
+      fromaddress: 'mail@lintel.example',
+      toaddresses: [ann],
+      ...nobody,
     }
     await addEmail(aboutReport(report.id), 'reminder-one', { digest: '', log })
     await runAt(time)

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import { ReminderOptions, routes, type Report } from '@lintel/contract'
 import { isReminderTime, periodEnd, reminderTimes } from '@lintel/rules'
 import { expect, inject, it } from 'vitest'
-import { anAddress, placedReport } from '../emails/emails.fixture.ts'
+import { aClientTakingComments, anAddress, placedReport } from '../emails/emails.fixture.ts'
 import { keepBounce } from '../emails/store.ts'
 import { changeChased, readLink } from '../sharing/chased-links.ts'
 import { call } from '../test/call.ts'
 import { anAskOf } from '../test/links.ts'
-import { aClient, aPerson } from '../test/people.ts'
+import { aUserOf } from '../test/people.ts'
 
 const reminders = ReminderOptions.parse({ enabled: true })
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
@@ -56,12 +56,8 @@ async function chase(from: Date, to: Date, kills: number, random: () => number):
 }
 
 async function aYear(random: () => number) {
-  const base = await aClient({ options: { reminders } })
-  const settings = base.settings.map((one) =>
-    one.key === 'Report feedback active for' ? { ...one, value: String(feedbackDays) } : one,
-  )
-  const client = await aClient({ options: { reminders }, settings })
-  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const client = await aClientTakingComments(feedbackDays, { options: { reminders } })
+  const person = await aUserOf(client, ['Customers'], 'first')
   const start = Date.parse(`${inHours(new Date().toISOString())}:00:00Z`)
   const asked: Asked[] = []
   for (let at = 0; at < reports; at++) {

@@ -1,13 +1,13 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody, routes, type Client, type EmailToSend, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { completeSettings, newId } from '@lintel/rules'
 import type * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { setAttachment } from '../reports/server-fields.ts'
 import { insertReport } from '../reports/save/insert-report.ts'
 import { callRaw } from '../test/call.ts'
-import type { Person } from '../test/people.ts'
+import { aClient, type Person } from '../test/people.ts'
 
 /** A report with two tenants and an uploaded document, whose PDF is in storage. */
 export interface Sendable {
@@ -18,6 +18,21 @@ export interface Sendable {
 
 const store = (Key: string, Body: Buffer) =>
   s3.send(new PutObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key, Body }))
+
+/** A client that takes comments for so many days. */
+export const aClientTakingComments = (days: number, change: Partial<Client> = {}): Promise<Client> => {
+  const value = String(days)
+  return aClient({
+    settings: completeSettings([{ key: 'Report feedback active for', type: 'text', value }]),
+    ...change,
+  })
+}
+
+export const asksAll = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
+
+/** The keys of an e-mail's links, by the page that they open. */
+export const keysIn = (html = '', page: string) =>
+  [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
 
 /** A report of a client's first user, placed without the API. */
 export const placedReport = (client: Client, change: object) => {

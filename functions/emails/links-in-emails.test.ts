@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { anAddress, placedReport, sendAs } from './emails.fixture.ts'
+import { aClientTakingComments, anAddress, asksAll, keysIn, placedReport, sendAs } from './emails.fixture.ts'
 
 let client: Client
 let person: Person
@@ -29,12 +29,6 @@ const aReportToSign = async (change: Record<string, unknown> = {}, of = client) 
   return { report, ann, bo }
 }
 
-const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
-
-/** The keys of an e-mail's links, by the page that they open. */
-const keysIn = (html: string, page: string) =>
-  [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
-
 const shared = (report: Report, k: string) =>
   callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
 
@@ -44,7 +38,7 @@ describe('an e-mail that requests comments and signatures', () => {
     const copy = anAddress()
     // Matches the signature's address in any case.
     const boAsTyped = bo.replace(/^[^@]+/, (local) => local.toUpperCase())
-    const email = { toaddresses: [ann, boAsTyped], ccaddresses: [copy], message: asks, idempotencykey: newId() }
+    const email = { toaddresses: [ann, boAsTyped], ccaddresses: [copy], message: asksAll, idempotencykey: newId() }
     expect(await sendAs(person, report, email)).toMatchObject({
       status: 200,
       body: { emaillog: { toaddresses: [ann] } },
@@ -97,11 +91,11 @@ describe('an e-mail that requests comments and signatures', () => {
     const { report } = await aReportToSign({ signatures: [signed] })
     const [{ report: unsigned, ann }, stranger] = [await aReportToSign(), anAddress()]
     const refused = (message: string) => ({ status: 400, body: { issues: [{ path: 'body.toaddresses', message }] } })
-    expect(await sendAs(person, unsigned, { toaddresses: [ann, stranger], message: asks })).toMatchObject(
+    expect(await sendAs(person, unsigned, { toaddresses: [ann, stranger], message: asksAll })).toMatchObject(
       refused(emailMessages.notASigner(stranger)),
     )
     expect(await mailTo(ann)).toEqual([])
-    expect(await sendAs(person, report, { toaddresses: ['signed@people.example'], message: asks })).toMatchObject(
+    expect(await sendAs(person, report, { toaddresses: ['signed@people.example'], message: asksAll })).toMatchObject(
       refused(emailMessages.hasSigned('signed@people.example')),
     )
   })
@@ -112,13 +106,13 @@ describe('an e-mail that requests comments and signatures', () => {
     const email = { toaddresses: [ann, bo], message: '<p>[Receipt Link]</p>' }
     expect((await sendAs(person, report, email)).status).toBe(200)
     const [[toAnn], [toBo]] = [await mailTo(ann), await mailTo(bo)]
-    const [annKey = ''] = keysIn(toAnn?.html ?? '', 'receipt')
+    const [annKey = ''] = keysIn(toAnn?.html, 'receipt')
     expect((await shared(report, annKey)).body).toMatchObject({
       purpose: 'receipt',
       visitor: { name: 'Ann Lee', email: ann },
     })
     // One for each of those who share an address.
-    expect(keysIn(toBo?.html ?? '', 'receipt')).toHaveLength(2)
+    expect(keysIn(toBo?.html, 'receipt')).toHaveLength(2)
     const { body } = await call(routes.listReportEmails, person, { params: { id: report.id } })
     expect(JSON.stringify(body.data)).not.toContain('/receipt/')
     expect(await sendAs(person, report, { ...email, toaddresses: [anAddress()] })).toMatchObject({ status: 400 })
@@ -133,10 +127,7 @@ describe('an e-mail that requests comments and signatures', () => {
     expect(await sendAs(person, report, feedback)).toMatchObject(refusal(emailMessages.lockedForLinks))
     expect((await sendAs(person, report, { message: '<p>[Report Download Link]</p>' })).status).toBe(200)
 
-    const settings = client.settings.map((one) =>
-      one.key === 'Report feedback active for' ? { ...one, value: '3' } : one,
-    )
-    const strict = await aClient({ settings })
+    const strict = await aClientTakingComments(3)
     const somebody = await aPerson(['Customers'], { clientId: strict.id, userId: `${strict.id}-first` })
     const { report: old } = await aReportToSign({ date: '2026-01-02', signatures: [] }, strict)
     expect(await sendAs(somebody, old, feedback)).toMatchObject(refusal(emailMessages.feedbackEnded('05/01/2026')))
