@@ -12,14 +12,7 @@ import { newClient } from '@lintel/rules'
 const usersOf = (clientId: string) =>
   demoAccounts
     .filter((account) => account.clientId === clientId)
-    .map(({ userId: id, name, email, color, branchlist, qualification }) => ({
-      id,
-      name,
-      email,
-      color,
-      branchlist,
-      qualification,
-    }))
+    .map(({ userId: id, clientId: _client, groups: _groups, ...user }) => ({ id, ...user }))
 
 const clientOf = (demo: DemoClient): Client => {
   const [first] = demo.branches

@@ -1,37 +1,36 @@
 import { sectionOfField, type ReportBody } from '@lintel/contract'
 import { photoListsIn } from './files.ts'
-import { itemsIn } from './paths.ts'
+import { itemsIn as everyItemIn } from './paths.ts'
 
-const counted = (count: number, one: string, verb: string): string[] =>
-  count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'} ${verb}`]
+/** By id: what is compared of an entry. */
+type Entries = ReadonlyMap<string, string>
 
-const missingIn = (ids: Iterable<string>, others: { has: (id: string) => boolean }): number =>
-  [...ids].filter((id) => !others.has(id)).length
+const itemsIn = (body: ReportBody): Entries =>
+  new Map([...everyItemIn(body)].map(({ item }) => [item._uuid, JSON.stringify(item)]))
 
-const itemsById = (body: ReportBody): Map<string, string> =>
-  new Map([...itemsIn(body)].map(({ item }) => [item._uuid, JSON.stringify(item)]))
+/** Captions are changes of their items. */
+const photosIn = (body: ReportBody): Entries =>
+  new Map([...photoListsIn(body)].flatMap(({ files }) => files.map(({ id }) => [id, id])))
 
-const photosById = (body: ReportBody): Set<string> =>
-  new Set([...photoListsIn(body)].flatMap(({ files }) => files.map(({ id }) => id)))
+/** '2 items changed', '1 item added'. */
+const changesOf = (one: string, before: Entries, after: Entries): string[] => {
+  const counts = {
+    changed: [...after].filter(([id, entry]) => before.has(id) && before.get(id) !== entry).length,
+    added: [...after.keys()].filter((id) => !before.has(id)).length,
+    removed: [...before.keys()].filter((id) => !after.has(id)).length,
+  }
+  return Object.entries(counts).flatMap(([verb, count]) =>
+    count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'} ${verb}`],
+  )
+}
 
 /** What a save changed: 'Meters, 2 items changed, 1 photo added'. Empty if nothing did. */
 export function changesInALine(before: ReportBody, after: ReportBody): string {
-  const [old, now] = [itemsById(before), itemsById(after)]
-  const items = [
-    ...counted([...now].filter(([id, item]) => old.has(id) && old.get(id) !== item).length, 'item', 'changed'),
-    ...counted(missingIn(now.keys(), old), 'item', 'added'),
-    ...counted(missingIn(old.keys(), now), 'item', 'removed'),
-  ]
-  const [photosBefore, photos] = [photosById(before), photosById(after)]
+  const items = changesOf('item', itemsIn(before), itemsIn(after))
   const was = new Map<string, unknown>(Object.entries(before))
   const sections = Object.entries(after)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(was.get(field)))
     .map(([field]) => sectionOfField(field)?.name ?? 'Property details')
     .filter((name) => name !== 'Rooms' || items.length === 0)
-  return [
-    ...new Set(sections),
-    ...items,
-    ...counted(missingIn(photos, photosBefore), 'photo', 'added'),
-    ...counted(missingIn(photosBefore, photos), 'photo', 'removed'),
-  ].join(', ')
+  return [...new Set(sections), ...items, ...changesOf('photo', photosIn(before), photosIn(after))].join(', ')
 }
