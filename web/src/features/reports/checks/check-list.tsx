@@ -1,8 +1,9 @@
 import type { ReportCheck } from '@lintel/contract'
 import { checks, isOpenCheck, type Unfinished } from '@lintel/rules'
 import { Badge, Button, TextInput } from '@mantine/core'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { returnFocus } from '../../../lib/focus.ts'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './checks-dialog.module.css'
 
@@ -97,16 +98,6 @@ function Point({ check, focused, onShow, onAnswer }: ListProps & { check: Report
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.group}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 function Points({ found, ...list }: ListProps & { found: readonly ReportCheck[] }) {
   const [max, setMax] = useState(shownAtFirst)
   const phone = useIsPhone()
@@ -118,7 +109,7 @@ function Points({ found, ...list }: ListProps & { found: readonly ReportCheck[] 
         ))}
       </ul>
       {max < found.length && (
-        <Button size={phone ? 'md' : 'xs'} variant="subtle" onClick={() => setMax(found.length)}>
+        <Button w="fit-content" size={phone ? 'md' : 'xs'} variant="subtle" onClick={() => setMax(found.length)}>
           Show all {found.length}
         </Button>
       )}
@@ -137,10 +128,10 @@ export function CheckList({
     open.map(
       ([rule, some]) =>
         some[0]?.severity === severity && (
-          <Group key={rule} title={checks[rule].sentence}>
+          <FieldGroup key={rule} title={checks[rule].sentence}>
             <Points found={some} {...list} />
             <p className={classes.aside}>{checks[rule].source}</p>
-          </Group>
+          </FieldGroup>
         ),
     )
   const answered = found.filter((check) => !isOpenCheck(check))
@@ -148,7 +139,7 @@ export function CheckList({
     <div className={classes.checks}>
       {groups('stop')}
       {unfinished.length > 0 && (
-        <Group title="Unfinished">
+        <FieldGroup title="Unfinished">
           <ul>
             {unfinished.map(({ message, path }) => (
               <li key={message}>
@@ -158,11 +149,11 @@ export function CheckList({
               </li>
             ))}
           </ul>
-        </Group>
+        </FieldGroup>
       )}
       {groups('warn')}
       {answered.length > 0 && (
-        <details className={classes.group}>
+        <details>
           <summary>Answered: {answered.length}</summary>
           <Points found={answered} {...list} />
         </details>
