@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, ShortText } from '../scalars.ts'
+import { Id, Instant, PlainDate, ShortText } from '../scalars.ts'
 import { auditActions } from './actions.ts'
 import { keysOf } from '../keys-of.ts'
 
@@ -33,3 +33,16 @@ export const AuditEntry = z.object({
   detail: z.record(z.string(), ShortText).default({}),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditFilters = z.strictObject({
+  client: Id.optional(),
+  /** Who acted: an agency user, or else an identity. */
+  user: Id.optional(),
+  /** User ids are unique only within a client. */
+  userclient: Id.optional(),
+  action: AuditActionName.optional(),
+  /** UK days. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+})
+export type AuditFilters = z.infer<typeof AuditFilters>

@@ -1,36 +1,28 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AuditFilters } from '@lintel/contract'
+import { useSearchParams } from 'react-router-dom'
 import { countText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CsvButton } from '../../ui/table/csv-button.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot, NoneFound } from '../../ui/table/more-foot.tsx'
-import {
-  auditAddress,
-  filtersIn,
-  isFiltered,
-  noFilters,
-  type AuditFilters,
-  downloadAudit,
-  useAudit,
-} from './audit.queries.ts'
+import { downloadAudit, filtersIn, useAudit } from './audit.queries.ts'
 import { AuditTable } from './audit-table.tsx'
 import { FilterRow } from './filter-row.tsx'
 
 export function AuditScreen() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const { roles } = useSession()
   const filters = filtersIn(params)
   const list = useAudit(filters)
   const acts = list.data?.pages.flatMap(({ data }) => data)
   const clients = Object.fromEntries((list.data?.pages ?? []).flatMap((page) => Object.entries(page.clients)))
-  const change = (next: Partial<AuditFilters>) => void navigate(auditAddress({ ...filters, ...next }))
+  const show = (next: AuditFilters) => setParams(Object.entries(next).filter(([, value]) => value))
   return (
     <ListScreen
       title="Audit"
       actions={<CsvButton file={() => downloadAudit(filters)} name="audit.csv" />}
-      filters={<FilterRow filters={filters} change={change} acts={acts ?? []} />}
+      filters={<FilterRow filters={filters} show={show} acts={acts ?? []} />}
       foot={acts && acts.length > 0 && <MoreFoot text={countText(acts.length, 'entry', 'entries')} list={list} />}
     >
       <AuditTable
@@ -39,13 +31,13 @@ export function AuditScreen() {
         roles={roles}
         source={list}
         empty={
-          isFiltered(filters) ? (
+          Object.keys(filters).length > 0 ? (
             <NoneFound
               list={list}
               title="No entry found"
               text="No entries match these filters."
               soFar="Older entries have not been searched yet."
-              onClear={() => change(noFilters)}
+              onClear={() => show({})}
             />
           ) : (
             <EmptyState

@@ -1,5 +1,5 @@
 import '../../ui/form/mantine-dates.css'
-import { auditActions, type AuditEntry, type ListedClient } from '@lintel/contract'
+import { AuditActionName, auditActions, type AuditEntry, type AuditFilters, type ListedClient } from '@lintel/contract'
 import { Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconRefresh } from '@tabler/icons-react'
@@ -9,12 +9,11 @@ import { useSession } from '../../lib/session.ts'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
-import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit.queries.ts'
 import classes from './filter-row.module.css'
 
 interface Props {
   filters: AuditFilters
-  change: (change: Partial<AuditFilters>) => void
+  show: (filters: AuditFilters) => void
 }
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
@@ -39,11 +38,11 @@ const peopleIn = (
   return new Map(people.map((person) => [keyOf(person), person]))
 }
 
-function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
+function PersonField({ filters, show, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles, client: own } = useSession()
-  const chosen = useQuery({ ...clientQuery(filters.client), enabled: roles.sysAdmin && filters.client !== '' }).data
+  const { client = '', user = '', userclient = '' } = filters
+  const chosen = useQuery({ ...clientQuery(client), enabled: roles.sysAdmin && client !== '' }).data
   const people = peopleIn(roles.sysAdmin ? chosen : own, acts)
-  const { user, userclient } = filters
   const current = keyOf({ id: user, clientId: userclient })
   if (user !== '' && !people.has(current)) people.set(current, { id: user, name: user, clientId: userclient })
   const options = [...people].map(([value, { name }]) => ({ value, label: name }))
@@ -58,13 +57,21 @@ function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEn
       value={user === '' ? null : current}
       onChange={(key) => {
         const person = key === null ? undefined : people.get(key)
-        change({ user: person?.id ?? '', userclient: person?.clientId ?? '' })
+        show({ ...filters, user: person?.id, userclient: person?.clientId })
       }}
     />
   )
 }
 
-function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+function DayField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (day?: string) => void
+}) {
   return (
     <DateInput
       aria-label={label}
@@ -73,13 +80,13 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
       dateParser={typedDay}
       clearable
       clearButtonProps={clearButton(label)}
-      value={value === '' ? null : value}
-      onChange={(day) => onChange(day ?? '')}
+      value={value ?? null}
+      onChange={(day) => onChange(day ?? undefined)}
     />
   )
 }
 
-export function FilterRow({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
+export function FilterRow({ filters, show, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (
     <div className={classes.filters}>
@@ -87,11 +94,11 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
         <ClientSelect
           aria-label="Client"
           placeholder="Client"
-          value={filters.client}
-          onChange={(client) => change({ client, user: '', userclient: '' })}
+          value={filters.client ?? ''}
+          onChange={(client) => show({ ...filters, client, user: undefined, userclient: undefined })}
         />
       )}
-      <PersonField filters={filters} change={change} acts={acts} />
+      <PersonField filters={filters} show={show} acts={acts} />
       <Select
         aria-label="Action"
         placeholder="Action"
@@ -99,16 +106,16 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
         clearable
         clearButtonProps={clearButton('Action')}
         comboboxProps={{ width: 280, position: 'bottom-start' }}
-        value={filters.action === '' ? null : filters.action}
-        onChange={(action) => change({ action: actionOf(action) })}
+        value={filters.action ?? null}
+        onChange={(action) => show({ ...filters, action: AuditActionName.safeParse(action).data })}
       />
-      <DayField label="From" value={filters.from} onChange={(from) => change({ from })} />
-      <DayField label="To" value={filters.to} onChange={(to) => change({ to })} />
+      <DayField label="From" value={filters.from} onChange={(from) => show({ ...filters, from })} />
+      <DayField label="To" value={filters.to} onChange={(to) => show({ ...filters, to })} />
       <Button
         variant="subtle"
         leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden />}
-        disabled={!isFiltered(filters)}
-        onClick={() => change(noFilters)}
+        disabled={Object.keys(filters).length === 0}
+        onClick={() => show({})}
       >
         Clear
       </Button>
