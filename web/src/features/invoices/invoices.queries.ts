@@ -1,5 +1,4 @@
 import {
-  csvMessages,
   documentMessages,
   genericMessages,
   jobPollMs,
@@ -16,11 +15,11 @@ import {
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
+import { api, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/date-time.ts'
 import { endOfJob } from '../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
-import { saveFile, saveBlob } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import { letterIn } from '../../ui/table/letters.tsx'
 
@@ -160,18 +159,8 @@ export async function creditInvoice({ id, version }: ProviderInvoice, amount: nu
   await refresh()
 }
 
-export const useUnpaidCsv = (month: string) =>
-  useMutation({
-    mutationFn: async () => {
-      const file = await apiFile(routes.downloadUnpaidInvoicesCsv, { query: { month } })
-      saveBlob(file, `Unpaid-Clients-List-${monthLabel(month).replace(' ', '-')}.csv`)
-    },
-    onSuccess: () => toast.success(csvMessages.downloaded),
-    onError: (error) =>
-      toast.error(
-        error instanceof ApiError && error.status === 404 ? providerInvoiceMessages.noneUnpaid : csvMessages.failed,
-      ),
-  })
+export const downloadUnpaid = (month: string): Promise<Blob> =>
+  apiFile(routes.downloadUnpaidInvoicesCsv, { query: { month } })
 
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })

@@ -2,25 +2,26 @@ import { providerInvoiceMessages, type InvoiceTotals } from '@lintel/contract'
 import { displayMoney, toPence } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { countText, addMonths, monthLabel } from '../../lib/date-time.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { CsvButton } from '../../ui/table/csv-button.tsx'
 import { shownLetter, LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import {
+  downloadUnpaid,
   initialsQuery,
   lastMonth,
   letterQuery,
   monthIn,
   totalsQuery,
   useGenerate,
-  useUnpaidCsv,
 } from './invoices.queries.ts'
 import classes from './invoices.module.css'
 
@@ -53,7 +54,10 @@ export function InvoicesScreen() {
   const { data: whole, isPlaceholderData } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ data }) => data)
   const { generate, isRunning, progress } = useGenerate(month, isPlaceholderData ? undefined : whole?.job)
-  const csv = useUnpaidCsv(month)
+  const csv = {
+    file: () => downloadUnpaid(month),
+    name: `Unpaid-Clients-List-${monthLabel(month).replace(' ', '-')}.csv`,
+  }
   const ask = async () => {
     const isUsual = month >= addMonths(lastMonth(), -1)
     if (isUsual || (await confirm(providerInvoiceMessages.monthLongPast(monthLabel(month)), { yes: 'Generate' })))
@@ -67,24 +71,12 @@ export function InvoicesScreen() {
     </Button>
   )
 
-  const csvButton = (size: { visibleFrom?: string; hiddenFrom?: string }) => (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-      loading={csv.isPending}
-      onClick={() => csv.mutate()}
-      {...size}
-    >
-      Download CSV
-    </Button>
-  )
-
   return (
     <ListScreen
       title="Invoices"
       actions={
         <>
-          {csvButton({ visibleFrom: 'sm' })}
+          <CsvButton {...csv} visibleFrom="sm" />
           {generateButton}
         </>
       }
@@ -107,7 +99,7 @@ export function InvoicesScreen() {
             addressOf={(chosen) => addressOf(month, chosen)}
           />
           {/* On a phone the bar has no room for it. */}
-          {csvButton({ hiddenFrom: 'sm' })}
+          <CsvButton {...csv} hiddenFrom="sm" />
         </>
       }
       foot={

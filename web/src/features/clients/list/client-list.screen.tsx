@@ -1,5 +1,5 @@
 import { Button, Kbd, ActionIcon, Tooltip } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconDownload } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { countText } from '../../../lib/date-time.ts'
@@ -7,15 +7,15 @@ import { nameQuery } from '../../../lib/client.queries.ts'
 import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
+import { useCsv } from '../../../ui/table/csv-button.tsx'
 import { shownLetter, LetterIndex } from '../../../ui/table/letters.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 import { initialsQuery, letterQuery, letterAddress, nameIn } from '../clients.queries.ts'
 import { ClientTable } from './client-table.tsx'
-import { clientMessages, csvMessages, routes } from '@lintel/contract'
-import { ApiError, apiFile } from '../../../lib/api.ts'
+import { clientMessages, routes } from '@lintel/contract'
+import { apiFile } from '../../../lib/api.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
-import { toast } from '../../../lib/toasts.ts'
 
 const maxFound = 50
 
@@ -124,12 +124,10 @@ export function ClientListScreen() {
 const what = 'Download CSV: contacts of all clients'
 
 export function ContactsDownload() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveBlob(await apiFile(routes.downloadContactsCsv), 'contacts.csv'),
-    onSuccess: () => toast.success(clientMessages.contactsDownloaded),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.status === 413 ? error.message : csvMessages.failed),
-  })
+  const { mutate, isPending } = useCsv(
+    async () => saveBlob(await apiFile(routes.downloadContactsCsv), 'contacts.csv'),
+    clientMessages.contactsDownloaded,
+  )
   const common = { loading: isPending, 'aria-label': what, onClick: () => mutate() }
   return (
     <>

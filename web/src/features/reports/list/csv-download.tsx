@@ -1,39 +1,28 @@
-import { csvMessages, routes } from '@lintel/contract'
+import { routes, type JobProgress } from '@lintel/contract'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, ApiError, apiFile } from '../../../lib/api.ts'
+import { api, apiFile } from '../../../lib/api.ts'
 import { fileOfJob } from '../../../lib/jobs.ts'
 import { saveBlob, saveFile } from '../../../lib/save-file.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { useCsv } from '../../../ui/table/csv-button.tsx'
 import classes from './csv-download.module.css'
 import type { ListState } from './list-state.ts'
 import { queryOf } from './report-list.queries.ts'
 
-/** Responses whose message says what to do: too large, or too many at once. */
-const explained = new Set([413, 429])
-
 export function CsvDownload({ state, about }: { state: ListState; about: string }) {
   const [percent, setPercent] = useState<number>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (table: 'reports' | 'feedback') => {
-      const query = queryOf(state)
-      if (table === 'reports') {
-        const file = await apiFile(routes.downloadReportsCsv, { query })
-        return saveBlob(file, `reports-${state.search === '' ? state.month : 'search'}.csv`)
-      }
-      setPercent(0)
-      const { id } = await api(routes.downloadFeedbackFlagCsv, { query })
-      const { url, filename } = await fileOfJob(id, {
-        tell: ({ done, total }) => setPercent(total > 0 ? Math.floor((100 * done) / total) : 0),
-      })
-      return saveFile(url, filename)
-    },
-    onSettled: () => setPercent(undefined),
-    onSuccess: () => toast.success(csvMessages.downloaded),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && explained.has(error.status) ? error.message : csvMessages.failed),
+  const saveFlags = async () => {
+    setPercent(0)
+    const { id } = await api(routes.downloadFeedbackFlagCsv, { query: queryOf(state) })
+    const tell = ({ done, total }: JobProgress) => setPercent(total > 0 ? Math.floor((100 * done) / total) : 0)
+    const { url, filename } = await fileOfJob(id, { tell }).finally(() => setPercent(undefined))
+    return saveFile(url, filename)
+  }
+  const { mutate, isPending } = useCsv(async (table: 'reports' | 'feedback') => {
+    if (table === 'feedback') return saveFlags()
+    const file = await apiFile(routes.downloadReportsCsv, { query: queryOf(state) })
+    return saveBlob(file, `reports-${state.search === '' ? state.month : 'search'}.csv`)
   })
   const generating = percent === undefined ? undefined : `Generating ${percent}%`
   return (
