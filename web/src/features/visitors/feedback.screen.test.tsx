@@ -1,23 +1,9 @@
-import { SharedReport } from '@lintel/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { VisitorLocationContext } from '../../lib/visitor-location.ts'
-import { renderComponent } from '../../testing/render.tsx'
+import { renderVisitorPage } from '../../testing/visitor-page.tsx'
 import { FeedbackScreen } from './feedback.screen.tsx'
 
-const shared = SharedReport.parse({
-  id: 'r1',
-  ref: 7,
-  date: '2026-11-02',
-  type: 'Inventory',
-  purpose: 'feedback',
-  parties: ['tenant'],
-  address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
-  client: { name: 'Harbour Vale' },
-  general: {},
-  rooms: [],
-})
+const shared = { purpose: 'feedback', parties: ['tenant'], general: {}, rooms: [] } as const
 
 it.each([
   [false, /What you write is kept on this device until then/],
@@ -27,14 +13,6 @@ it.each([
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError')
     })
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  cache.setQueryData(['shared', 'r1', 'key'], { shared, photoBucket: 'photos' })
-  renderComponent(
-    <QueryClientProvider client={cache}>
-      <VisitorLocationContext value={{ pathname: '/feedback/r1', search: '?k=key', params: { id: 'r1' } }}>
-        <FeedbackScreen />
-      </VisitorLocationContext>
-    </QueryClientProvider>,
-  )
+  renderVisitorPage(shared, <FeedbackScreen />)
   expect(screen.getByText(text)).toBeTruthy()
 })
