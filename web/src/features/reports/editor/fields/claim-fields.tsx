@@ -1,5 +1,5 @@
 import { itemQualities, keysOf, type ItemQuality } from '@lintel/contract'
-import { claimFactText, parseBought } from '@lintel/rules'
+import { claimFactText, parseBought, pathByIds } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../../../lib/toasts.ts'
@@ -10,20 +10,27 @@ import { useEditor } from '../editor-context.tsx'
 
 const notADate = 'A year, or month and year, not after the report’s date: 2019 or 03/2019.'
 
+/** By report and entry: typed, and left by opening another item. */
+const unreadable = new Map<string, { text: string; value: string }>()
+
 /** When a thing was new. What cannot be read stays in the field, and is not written. */
 function BoughtField({ hint, ...field }: Field<string>) {
   const { value, onChange } = field
   const [left, setLeft] = useState(true)
-  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const key = useEditor(({ header, body }) => `${header.id} ${pathByIds(body, field.path ?? '')}`)
+  const [typed, setTyped] = useState(unreadable.get(key))
   // An undone or merged value replaces what was typed.
   const text = typed?.value === value ? typed.text : undefined
   const last = useEditor(({ body }) => body.date.slice(0, 7))
   const parse = (written: string) => parseBought(written, last)
   const isWrong = text !== undefined && parse(text) === undefined
   useUnsavedChanges(isWrong, { refusal: `Bought: ${notADate}` })
-  const sayLost = useEffectEvent(() => isWrong && toast.error(`Bought ‘${text}’ was not kept. ${notADate}`))
-  // Such as when another item is opened.
-  useEffect(() => () => void sayLost(), [])
+  const keep = useEffectEvent(() => {
+    if (!isWrong) return unreadable.delete(key)
+    toast.error(`Bought ‘${text}’ is not in the report, only in its field. ${notADate}`)
+    return unreadable.set(key, { text, value })
+  })
+  useEffect(() => () => void keep(), [])
   const error = left && isWrong ? notADate : undefined
   return (
     <TextInput
