@@ -1,4 +1,11 @@
-import { chasingMessages, ChasingFilters, routes, type Chased, type ChasingChange } from '@lintel/contract'
+import {
+  chasingMessages,
+  ChasingFilters,
+  routes,
+  type AnswerOf,
+  type Chased,
+  type ChasingChange,
+} from '@lintel/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, apiFile } from '../../lib/api.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
@@ -10,10 +17,21 @@ export const filtersIn = (params: URLSearchParams): ChasingFilters =>
 
 const key = ['chasing'] as const
 
+type Query = ChasingFilters & { after: string | undefined }
+
+/** Without a chosen state, what can still be acted on. Pages without any are passed over, 20 at once. */
+export const chasingPage = async (query: Query, signal: AbortSignal, left = 20): Promise<AnswerOf<'listChasing'>> => {
+  const { data, next } = await api(routes.listChasing, { query, signal })
+  if (query.state) return { data, next }
+  const shown = data.filter(({ state }) => state !== 'ended')
+  if (shown.length > 0 || next === undefined || left === 1) return { data: shown, next }
+  return chasingPage({ ...query, after: next }, signal, left - 1)
+}
+
 const chasingQuery = (filters: ChasingFilters) =>
   infiniteQueryOptions({
     queryKey: [...key, filters],
-    queryFn: ({ signal, pageParam: after }) => api(routes.listChasing, { query: { ...filters, after }, signal }),
+    queryFn: ({ signal, pageParam: after }) => chasingPage({ ...filters, after }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })

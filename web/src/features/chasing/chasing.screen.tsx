@@ -101,8 +101,8 @@ export function ChasingScreen() {
               />
             ) : (
               <EmptyState
-                title="Everybody has answered"
-                text="Who was e-mailed a request for comments, a signature or a receipt is listed here until they answer."
+                title="Nobody is waited for"
+                text="Who was e-mailed a request for comments, a signature or a receipt is listed here until they answer or it ends."
               />
             )
           }
