@@ -1,6 +1,6 @@
 import type { Chased, ChasingState } from '@lintel/contract'
 import { addressText, chasingKindsData, dayInLondon, displayDate } from '@lintel/rules'
-import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import { ActionIcon, Badge, Menu } from '@mantine/core'
 import { IconBell, IconCalendarPlus, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useAttempt } from '../../lib/attempt.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
@@ -80,60 +80,65 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'person',
     title: 'Person',
-    width: 184,
     skeleton: 130,
-    cell: (row) => (
+    cell: ({ person, email, phone }) => (
       <>
-        <b>{row.person}</b>
-        <MailLink to={row.email} />
-        {row.phone && <PhoneLink number={row.phone} />}
+        <b>{person}</b>
+        <small>
+          <MailLink to={email} />
+        </small>
+        {phone && (
+          <small>
+            <PhoneLink number={phone} />
+          </small>
+        )}
       </>
     ),
-    tip: ({ person, email }) => `${person} ${email}`,
   },
   {
     name: 'report',
     title: 'Report',
     skeleton: 240,
     cell: ({ report }) => (
-      <Text inherit lineClamp={2}>
+      <>
         <RowLink>{report.ref}</RowLink> {addressText(report.address)}
-      </Text>
+      </>
     ),
-    tip: ({ report }) => `${report.ref} ${report.type}, ${addressText(report.address)}`,
+    tip: ({ report }) => report.type,
   },
   {
     name: 'missing',
     title: 'Missing',
-    width: 92,
+    width: 104,
     skeleton: 70,
-    cell: ({ kind }) => chasingKindsData[kind].missing,
+    cell: ({ kind, state }) => (
+      <>
+        {chasingKindsData[kind].missing} <Badge data-tone={tones[state]}>{stateNames[state]}</Badge>
+      </>
+    ),
   },
   {
     name: 'sent',
     title: 'Sent',
-    width: 100,
+    width: 136,
     skeleton: 80,
-    cell: ({ sent }) => <time dateTime={sent}>{dayText(sent)}</time>,
-    tip: ({ sent }) => dateTimeText(sent),
-  },
-  {
-    name: 'opened',
-    title: 'Opened',
-    width: 104,
-    skeleton: 80,
-    cell: ({ opened }) => (opened ? <time dateTime={opened}>{dayText(opened)}</time> : 'Not yet'),
-    tip: ({ opened }) => opened && dateTimeText(opened),
+    cell: ({ sent, opened }) => (
+      <>
+        <time dateTime={sent}>{dayText(sent)}</time>
+        <small>{opened ? `Opened ${dayText(opened)}` : 'Not opened'}</small>
+      </>
+    ),
+    tip: ({ sent, opened }) => dateTimeText(sent) + (opened ? `, opened ${dateTimeText(opened)}` : ''),
   },
   {
     name: 'reminded',
     title: 'Reminded',
-    width: 132,
+    width: 124,
     skeleton: 60,
     cell: (row) => (
       <>
         {remindersText(row)}
-        {row.next && <span className={looks.next}>Next {dayText(row.next)}</span>}
+        {row.next && <small>Next {dayText(row.next)}</small>}
       </>
     ),
     tip: ({ reminded, next }) =>
@@ -142,16 +147,9 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'until',
     title: 'Until',
-    width: 108,
+    width: 100,
     skeleton: 80,
     cell: ({ until }) => until && displayDate(until),
-  },
-  {
-    name: 'state',
-    title: 'State',
-    width: 104,
-    skeleton: 60,
-    cell: ({ state }) => <Badge data-tone={tones[state]}>{stateNames[state]}</Badge>,
   },
   {
     name: 'actions',
