@@ -44,6 +44,27 @@ export const showcaseEmails = (now: Date): DemoEmail[] => [
   },
 ]
 
+/** The tenant confirms what the showcase's second e-mail asks for. */
+export const giveReceipt = async (ctx: Context, id: string): Promise<void> => {
+  const { saveSharedReport } = await import('../../functions/sharing/visitor-operations.ts')
+  const { listLinks } = await import('../../functions/sharing/operations.ts')
+  const { openReport } = await import('../../functions/reports/read-report.ts')
+  const { version, attachments } = await openReport(ctx, id)
+  const sha256 = attachments['report']?.sha256
+  const input = { params: { id }, query: {}, headers: {}, body: undefined }
+  const link = (await listLinks(ctx, input)).data.find(({ purpose }) => purpose === 'receipt')
+  if (!link?.sentto || !sha256) throw new Error(`Nobody can confirm the receipt of ${id}.`)
+  const { id: linkId, sentto, signatureId } = link
+  await saveSharedReport(
+    { ...ctx, link: { linkId, reportId: id, purpose: 'receipt', sentto, ...(signatureId && { signatureId }) } },
+    {
+      ...input,
+      query: { k: '' },
+      body: { purpose: 'receipt', name: sentto.name, email: '', shown: { version, sha256 } },
+    },
+  )
+}
+
 /** The e-mail before a report is printed: when the inspector comes. */
 export const announcement = (now: Date): DemoEmail => ({
   to: [tenant],

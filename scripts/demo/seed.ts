@@ -26,7 +26,7 @@ import { usable, workOn, type SeededStack } from './empty.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { addClaimFacts } from './claim-facts.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
-import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
+import { announcement, delivery, giveReceipt, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
 import { seedAppointments, seedCustomers, seedTickets, seedEmailTemplates, seedRemoteCommands } from './records.ts'
 import { uploadLook } from './look.ts'
@@ -175,6 +175,7 @@ const writeEmails = async (client: DemoClient, reports: readonly DemoReport[]): 
   const ctxOf = (demo: DemoReport) => contextOf(demo.userId, client.id)
   const now = new Date()
   await sendDemoEmails(ctxOf(showcase), showcase.id, showcaseEmails(now))
+  await giveReceipt(ctxOf(showcase), showcase.id)
   await sendDemoEmails(ctxOf(next), next.id, [announcement(now)])
   await makePdf(ctxOf(closed), closed.id)
   await sendDemoEmails(ctxOf(closed), closed.id, [delivery(closed)])
