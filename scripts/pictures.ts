@@ -24,8 +24,8 @@ import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
 
 /**
- * `npm run pictures`: regenerates the pictures of the README and of docs/screens from the running product. Words after
- * `--` select those whose names contain one of them: `npm run pictures -- visitor sign-in`.
+ * `npm run pictures`: makes the pictures of docs/screens from the running product; Git keeps those of the README and the
+ * guide. Words after `--` select those whose names contain one of them: `npm run pictures -- visitor sign-in`.
  */
 const words = process.argv.slice(2)
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
