@@ -11,10 +11,9 @@ import { newId } from '@lintel/rules'
 import { signIn } from 'aws-amplify/auth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
-import { changeClient } from '../clients/put-client.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, testPassword, theProvider, type Person } from '../test/people.ts'
+import { aClient, addUser, aPerson, testPassword, theProvider, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { lockAccount, unlockAccount } from './store.ts'
 
@@ -50,12 +49,6 @@ const group = (username: string, groupname: Group, add_or_remove: 'add' | 'remov
   ask('changeGroupOfAccount', { username, groupname, add_or_remove }, undefined, person)
 const assign = (username: string, attribute_name: string, attribute_value: string, person = administrator) =>
   ask('changeAttributeOfAccount', { username, attribute_name, attribute_value }, undefined, person)
-/** Adds a user without an account, as an import does. */
-const addUser = (id: string, user: { id: string; email: string }) =>
-  changeClient(
-    id,
-    (known) => known && { ...known, users: [...known.users, AgencyUser.parse({ name: 'Own', ...user })] },
-  )
 const disable = (username: string, is: boolean, person = administrator) =>
   ask('disableAccount', { username, disable: String(is) }, undefined, person)
 const allUnder = async (
@@ -295,7 +288,7 @@ describe('an account that is assigned', () => {
     expect(moved['custom:client_id']).toBe(other.id)
     expect(moved['custom:user_id']).toBeUndefined()
     expect(await assign(email, 'custom:user_id', `${client.id}-first`)).toMatchObject({ status: 404 })
-    await addUser(other.id, { id: `own-${sub}`, email: email.toUpperCase() })
+    await addUser(other.id, { id: `own-${sub}`, name: 'Own', email: email.toUpperCase() })
     expect(await assign(email, 'custom:user_id', `own-${sub}`)).toMatchObject({ status: 200 })
     expect((await attributesOf(email))['custom:user_id']).toBe(`own-${sub}`)
     expect(await assign(email, 'custom:client_id', 'no-such-client')).toMatchObject({ status: 404 })
@@ -309,7 +302,7 @@ describe('an account that is assigned', () => {
   it('is refused a user with another address, which may be another person’s account', async () => {
     const [first, second] = [await customer({ userId: '' }), await customer({ userId: '' })]
     const id = `own-${first.sub}`
-    await addUser(client.id, { id, email: first.email })
+    await addUser(client.id, { id, name: 'Own', email: first.email })
     expect(await assign(first.email, 'custom:user_id', id)).toMatchObject({ status: 200 })
     expect(await assign(second.email, 'custom:user_id', id)).toMatchObject(refusal(409, adminMessages.othersUser))
     expect((await attributesOf(second.email))['custom:user_id']).toBeUndefined()

@@ -1,36 +1,19 @@
 import { once } from 'node:events'
-import { appointmentMessages, reportMessages, routes, type Appointment, type Client } from '@lintel/contract'
+import { appointmentMessages, reportMessages, routes, type Appointment } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { everyPage } from '../test/pages.ts'
-import { aClient, aUserOf, type Person, staffOf } from '../test/people.ts'
+import { aClient, addUser, aStaffedClient, aUserOf, type Person } from '../test/people.ts'
 import { openSocket } from '../test/sockets.ts'
 import { checkedUpload } from '../test/uploads.ts'
 
-let client: Client
-let people: Awaited<ReturnType<typeof staffOf>>
-
-beforeAll(async () => {
-  client = await aClient()
-  const user = (name: string, change: object) => ({
-    id: `${client.id}-${name}`,
-    name,
-    email: `${name}@people.example`,
-    color: '#0f766e',
-    planneractive: true,
-    branchlist: [`${client.id}-2`],
-    ...change,
-  })
-  const others = [user('second', {}), user('away', { planneractive: false, branchlist: [] })]
-  const { putClient } = await import('../clients/put-client.ts')
-  await putClient({ ...client, users: [...client.users, ...others] })
-  people = await staffOf(client)
-})
-
+const { client, people } = await aStaffedClient()
 const user = (name: string) => `${client.id}-${name}`
+await addUser(client.id, { id: user('away'), name: 'Al Away', email: 'al@people.example', planneractive: false })
+
 const branch = (number: 1 | 2) => `${client.id}-${number}`
 const visit = (change: object = {}) => ({
   userId: user('first'),

@@ -5,34 +5,16 @@ import {
   maxOwnTemplates,
   routes,
   maxSharedTemplates,
-  type Client,
   type EmailTemplate,
 } from '@lintel/contract'
 import { fillHtml, fillText, newId, placeholderValues } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { aTemplateOf } from '../test/email-templates.ts'
-import { aClient, aPerson, type Person, staffOf } from '../test/people.ts'
+import { aClient, aPerson, aStaffedClient, type Person } from '../test/people.ts'
 import { templateForOwner } from './find-template.ts'
 
-let client: Client
-/** The client's users: `first` works for the first branch, `second` for the other. */
-let people: Awaited<ReturnType<typeof staffOf>>
-
-beforeAll(async () => {
-  client = await aClient()
-  const other = {
-    id: `${client.id}-second`,
-    name: 'Sam Second',
-    branchlist: [`${client.id}-2`],
-    email: 'sam@people.example',
-    color: '#0f766e',
-    planneractive: true,
-  }
-  const { putClient } = await import('../clients/put-client.ts')
-  await putClient({ ...client, users: [...client.users, other] })
-  people = await staffOf(client)
-})
+const { client, people } = await aStaffedClient()
 
 const branch = (number: 1 | 2) => `${client.id}-${number}`
 const user = (name: string) => `${client.id}-${name}`

@@ -9,7 +9,7 @@ import type { AttachedJob } from '../documents/jobs/store/jobs.ts'
 import type { CountedJob } from '../documents/jobs/store/limits.ts'
 import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
-import { aClient, type Person, aUserOf } from './people.ts'
+import { aClient, addSecond, type Person, aUserOf } from './people.ts'
 import { openSocket, type Listener, type Listening } from './sockets.ts'
 import { aJpeg, askForUploads, sendFile, checkedUpload } from './uploads.ts'
 import { aReportBy } from './reports.ts'
@@ -28,15 +28,9 @@ export interface Agency {
 }
 
 export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
-  const client = await aClient(change)
-  const { putClient } = await import('../clients/put-client.ts')
-  const [, user] = client.users
-  if (!user) throw new Error('A test client has two users')
-  const second = { ...user, id: `${client.id}-second`, name: 'Sue Second', branchlist: [`${client.id}-2`] }
-  const whole = { ...client, users: [...client.users, second] }
-  await putClient(whole)
+  const client = await addSecond(await aClient(change))
   const [everywhere, first] = [await aUserOf(client), await aUserOf(client, ['Customers'], 'first')]
-  return { client: whole, everywhere, first, second: await aUserOf(client, ['Customers'], 'second') }
+  return { client, everywhere, first, second: await aUserOf(client, ['Customers'], 'second') }
 }
 
 /** A report of the agency, in its first branch by default, with two tenants to sign it. */
@@ -59,7 +53,7 @@ export const saved = async (person: Person, report: Report): Promise<Report> =>
 
 /** A running job started by a user, for a report that need not exist. */
 export const aJob = (
-  { client }: Agency,
+  { client }: Pick<Agency, 'client'>,
   startedBy: string,
   change: Partial<Pick<AttachedJob, 'subject' | 'state'>> = {},
 ): AttachedJob & CountedJob => ({

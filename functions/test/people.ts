@@ -4,9 +4,10 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { groupPrecedence, type Client, type Group } from '@lintel/contract'
+import { AgencyUser, groupPrecedence, type Client, type Group } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { inject } from 'vitest'
+import type * as z from 'zod'
 import { tokensOf } from './tokens.ts'
 
 /** A test user, with tokens as after signing in. */
@@ -88,6 +89,12 @@ export const signedInAgain = (person: Person): Person => {
   return { ...person, ...tokensOf({ username: email, sub, attributes, groups }) }
 }
 
+/** Adds a user, who has no account, to a client. */
+export const addUser = async (clientId: string, user: z.input<typeof AgencyUser>): Promise<Client> => {
+  const { changeClient } = await import('../clients/put-client.ts')
+  return changeClient(clientId, (known) => known && { ...known, users: [...known.users, AgencyUser.parse(user)] })
+}
+
 /**
  * A new client with two branches and two users: `everywhere`, who sees all branches, and `first`, who sees only the
  * first.
@@ -100,23 +107,11 @@ export const aClient = async (change: Partial<Client> = {}): Promise<Client> => 
   const [branch] = base.branches
   if (!branch) throw new Error('A new client has a branch')
   const second = { ...branch, id: `${id}-2`, name: 'Second' }
-  const user = { color: '#0f766e', planneractive: true }
-  const everywhere = {
-    ...user,
-    id: `${id}-everywhere`,
-    name: 'Eve Rywhere',
-    email: 'eve@people.example',
-    branchlist: [],
-  }
-  const first = {
-    ...user,
-    id: `${id}-first`,
-    name: 'Finn First',
-    email: 'finn@people.example',
-    branchlist: [`${id}-1`],
-  }
-  const known = { branches: [{ ...branch, name: 'First' }, second], users: [everywhere, first] }
-  const client: Client = { ...base, ...known, ...change }
+  const users = [
+    { id: `${id}-everywhere`, name: 'Eve Rywhere', email: 'eve@people.example' },
+    { id: `${id}-first`, name: 'Finn First', email: 'finn@people.example', branchlist: [`${id}-1`] },
+  ].map((user) => AgencyUser.parse(user))
+  const client: Client = { ...base, branches: [{ ...branch, name: 'First' }, second], users, ...change }
   await putClient(client)
   return client
 }
@@ -129,15 +124,22 @@ export const theProvider = async (change: (known: Client) => Partial<Client> = (
   return changeClient(base.id, (known = base) => ({ ...known, ...change(known) }))
 }
 
-/** Staff of a client that has a user `second` too, by what they may see, and the provider's support. */
-export const staffOf = async (client: Client) => {
+/** Adds `second`, a user of the second branch. */
+export const addSecond = ({ id }: Client): Promise<Client> =>
+  addUser(id, { id: `${id}-second`, name: 'Sue Second', email: 'sue@people.example', branchlist: [`${id}-2`] })
+
+/** A client with a third user, `second` of the second branch, its staff by what they may see, and provider support. */
+export const aStaffedClient = async () => {
+  const client = await addSecond(await aClient())
+  const { id } = client
   const provider = await aClient()
-  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
-  return {
+  const of = (name: string) => ({ clientId: id, userId: `${id}-${name}` })
+  const people = {
     company: await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
     branch: await aPerson(['Customers', 'BranchAdministrators'], of('first')),
     first: await aPerson(['Customers', 'Inspectors'], of('first')),
     second: await aPerson(['Customers', 'Inspectors'], of('second')),
-    provider: await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+    provider: await aUserOf(provider, ['Support']),
   }
+  return { client, people }
 }
