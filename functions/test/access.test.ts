@@ -8,10 +8,9 @@ import {
   type RouteDefinition,
   type RouteName,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { mainPdf } from '../documents/jobs/start-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
+import { aJob } from './abuse-world.ts'
 import { accessTable } from './access-table.ts'
 import type { AccessRow, Target } from './access/row.ts'
 import { call, callRaw, refusal } from './call.ts'
@@ -61,21 +60,12 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
   // Locking and unlocking is recorded in the audit.
   for (const locked of ['true', 'false'] as const)
     await call(routes.lockReport, owner, { params: { id: report.id, locked } })
-  const jobId = newId()
-  await addJob({
-    ...mainPdf,
-    id: jobId,
-    subject: { type: 'report', id: report.id, version: 1 },
-    clientId: client.id,
-    filename: 'x.pdf',
-    createdAt: new Date().toISOString(),
-    state: 'failed',
-    progress: { done: 0, total: 0, step: 'waiting' },
-    error: 'Unable to generate Report PDF',
-  })
+  const subject = { type: 'report', id: report.id, version: 1 } as const
+  const job = aJob({ client }, owner.sub, { subject, state: 'failed' })
+  await addJob(job)
   const target = await aTargetOf(report, `${client.id}-first`, { branchlist: [branchId] })
   await anOfferOf({ id: target.appointmentId, client: client.id })
-  return { ...target, jobId }
+  return { ...target, jobId: job.id }
 }
 
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { linkPurposes, reportMessages, routes, type RouteName } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
-import { mainPdf } from '../documents/jobs/start-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
-import { anAgency, aReportOf, reportNow } from './abuse-world.ts'
+import { aJob, anAgency, aReportOf, reportNow } from './abuse-world.ts'
 import { accessTable } from './access-table.ts'
 import type { Target } from './access/row.ts'
 import { call, callRaw, refusal, type RawRequest } from './call.ts'
@@ -52,19 +50,11 @@ const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider
 const { id } = await aReportOf(agency)
 const { client } = agency
 const userId = agency.first.userId
-const [linkKeys, jobId] = [await linkKeysOf(id), newId()]
-await addJob({
-  ...mainPdf,
-  id: jobId,
-  subject: { type: 'report', id, version: 1 },
-  clientId: client.id,
-  filename: 'x.pdf',
-  createdAt: new Date().toISOString(),
-  state: 'failed',
-  progress: { done: 0, total: 0, step: 'waiting' },
-})
+const linkKeys = await linkKeysOf(id)
+const job = aJob(agency, staff.sub, { subject: { type: 'report', id, version: 1 }, state: 'failed' })
+await addJob(job)
 const report = await reportNow(agency.first, id)
-const ids = { clientId: client.id, branchId: report.branchId, userId, reportId: id, jobId, linkKeys, report }
+const ids = { clientId: client.id, branchId: report.branchId, userId, reportId: id, jobId: job.id, linkKeys, report }
 const target = { ...noOther, ...ids }
 const jpeg = await aJpeg()
 
