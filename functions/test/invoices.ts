@@ -1,8 +1,6 @@
-import { chargeOf, newClient, newId } from '@lintel/rules'
+import { chargeOf, newId } from '@lintel/rules'
 import type { InvoiceRecord } from '../provider-invoices/store.ts'
-import { aClient, atStack, aUserOf, type Person } from './people.ts'
-import { changeClient } from '../clients/put-client.ts'
-import { providerClientId } from '../clients/find-client.ts'
+import { aClient, aUserOf, theProvider, type Person } from './people.ts'
 import { invoiceClients } from '../provider-invoices/generate.ts'
 
 /** The months of `anInvoiceFor`: each client has one invoice per month. */
@@ -16,15 +14,6 @@ const maker = {
   groups: ['SysAdmin'] as const,
   clientId: '',
   userId: '',
-}
-
-/** The provider's own client, in whose look its invoices are printed; created if the stack has none. */
-export async function theProvider(): Promise<void> {
-  atStack()
-  const id = providerClientId
-  await changeClient(id, (known) =>
-    known ? undefined : newClient({ id, name: 'Lintel' }, { branchId: `${id}-office` }),
-  )
 }
 
 /** The id of a provider's new invoice to a client, without a number. */
