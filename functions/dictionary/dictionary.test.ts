@@ -1,11 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import {
-  Dictionary,
-  routes,
-  type ComplianceQuestion,
-  type DictionaryType,
-  type MaintenanceFlag,
-} from '@lintel/contract'
+import { ComplianceQuestion, Dictionary, MaintenanceFlag, routes, type DictionaryType } from '@lintel/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { variable } from '../lib/environment.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
@@ -63,36 +57,23 @@ const withChecklist = (
       : own,
   ),
 })
-const question: ComplianceQuestion = {
+const question = ComplianceQuestion.parse({
   slug: 'is_there_a_smell',
   prompt: 'Is there a smell?',
   questionType: 'select',
   optionList: ['Yes', 'No'],
-  conditional: false,
-  linkconditionvalue: '',
   flag: true,
   flagvalue: 'Yes',
-  required: false,
-  photo: false,
-  location: false,
-  action: false,
-  actionList: [],
-  notes: false,
-  caption: '',
-  headline: false,
   order: 999,
-  roomitem: '',
-}
-const flag: MaintenanceFlag = {
+})
+const flag = MaintenanceFlag.parse({
   slug: 'smell',
   flag: 'Smell',
   symbol: 'brush',
   colour: '#000000',
   backgroundcolour: '#ffffff',
-  description: '',
-  displayguide: '',
   pdfDisplay: 'embed',
-}
+})
 const typesIn = ({ sections }: Dictionary) => sections.flatMap(({ types }) => types.map(({ slug }) => slug))
 
 it('a client’s dictionary is the default until it is saved, keeps every version, and names who saved what', async () => {

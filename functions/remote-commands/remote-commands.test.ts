@@ -1,4 +1,4 @@
-import { Failure, pageSize, maxRecipients, routes, type RemoteCommand } from '@lintel/contract'
+import { AgencyUser, Failure, pageSize, maxRecipients, routes, type RemoteCommand } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
@@ -278,7 +278,7 @@ describe('recipients of commands', () => {
   const users = [
     { id: `${mark}-nora`, name: `Nóra${mark} Field`, email: `nora.l@${mark}-lets.example` },
     { id: `${mark}-obi`, name: 'Obi Lintel', email: `obi@${mark}-lets.example` },
-  ].map((user) => ({ ...user, color: '#0f766e', branchlist: [], planneractive: true }))
+  ].map((user) => AgencyUser.parse(user))
 
   it('are found by words of names, addresses and clients, and by id', async () => {
     const agency = await aClient({ name: `Harbour${mark} & Vale Co. Ltd`, users })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
+  AgencyUser,
   Failure,
   pageSize,
   routes,
   maxTicketMessages,
-  type Client,
   type NewTicketMessage,
   type Ticket,
 } from '@lintel/contract'
@@ -22,14 +22,7 @@ const patience = { timeout: 100_000, interval: 400 }
 const supportAddress = `support-${randomUUID()}@provider.example`
 const ownerAddress = `owner-${randomUUID()}@people.example`
 
-const staff: Client['users'][number] = {
-  id: 'staff',
-  name: 'Ben Carraway',
-  email: 'ben@provider.example',
-  color: '#0f766e',
-  branchlist: [],
-  planneractive: true,
-}
+const staff = AgencyUser.parse({ id: 'staff', name: 'Ben Carraway', email: 'ben@provider.example' })
 
 const [agency, other, provider] = await Promise.all([
   aClient({ name: 'Quay Lettings', phone: '020 7946 0123' }),

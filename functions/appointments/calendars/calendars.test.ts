@@ -3,7 +3,7 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { appointmentMessages, ReportCustomer, routes, type Client } from '@lintel/contract'
+import { Appointment, appointmentMessages, ReportCustomer, routes, type Client } from '@lintel/contract'
 import { dayInLondon, instantInLondon, plusDays } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../../audit/store.ts'
@@ -176,25 +176,22 @@ describe('a calendar feed', () => {
 
 it('a feed is cut off before it exceeds the response limit', () => {
   const address = { line1: 'é'.repeat(300), line2: 'é'.repeat(300), town: 'é'.repeat(300), county: '', postcode: 'x' }
-  const many = Array.from({ length: 2000 }, (_, number) => ({
-    id: String(number),
-    client: 'c',
-    branchId: 'b',
-    userId: 'u',
-    reporttype: 'Inventory',
-    date: '2026-11-24',
-    starttime: '2026-11-24T09:00:00.000Z',
-    endtime: '2026-11-24T10:00:00.000Z',
-    address,
-    propertyspec: { propertytype: '' as const, furnished: '' as const },
-    dataentrydocuments: [],
-    notes: '',
-    cancelled: false,
-    version: 1,
-    savedBy: '',
-    createdAt: '2026-11-24T09:00:00.000Z',
-    updatedAt: '2026-11-24T09:00:00.000Z',
-  }))
+  const many = Array.from({ length: 2000 }, (_, number) =>
+    Appointment.parse({
+      id: String(number),
+      client: 'c',
+      branchId: 'b',
+      userId: 'u',
+      reporttype: 'Inventory',
+      date: '2026-11-24',
+      starttime: '2026-11-24T09:00:00.000Z',
+      endtime: '2026-11-24T10:00:00.000Z',
+      address,
+      version: 1,
+      createdAt: '2026-11-24T09:00:00.000Z',
+      updatedAt: '2026-11-24T09:00:00.000Z',
+    }),
+  )
   const text = calendarOf(many, { address: 'https://lintel.example', typeName: (name) => name })
   expect(Buffer.byteLength(text)).toBeLessThan(5_500_000)
   expect(eventsOf(text).length).toBeGreaterThan(1000)

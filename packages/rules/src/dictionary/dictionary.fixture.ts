@@ -1,4 +1,4 @@
-import type { ComplianceQuestion, Dictionary, DictionaryType } from '@lintel/contract'
+import { ComplianceQuestion, type Dictionary, type DictionaryType } from '@lintel/contract'
 import * as fc from 'fast-check'
 
 const words = ['White', 'Oak', 'Brass', 'White']
@@ -7,24 +7,7 @@ const noConditions: Dictionary['conditions'] = { matrix: [noWords, noWords, noWo
 
 /** A question with only the required fields. */
 export const aQuestion = (slug: string, given: Partial<ComplianceQuestion> = {}): ComplianceQuestion => ({
-  slug,
-  prompt: slug.toUpperCase(),
-  questionType: 'text',
-  optionList: [],
-  conditional: false,
-  linkconditionvalue: '',
-  flag: false,
-  flagvalue: '',
-  required: false,
-  photo: false,
-  location: false,
-  action: false,
-  actionList: [],
-  notes: false,
-  caption: '',
-  headline: false,
-  order: 0,
-  roomitem: '',
+  ...ComplianceQuestion.parse({ slug, prompt: slug.toUpperCase(), questionType: 'text' }),
   ...given,
 })
 
