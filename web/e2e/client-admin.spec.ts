@@ -1,11 +1,8 @@
-import { clientMessages, clientSettingDefaults, genericMessages, settingMessages } from '@lintel/contract'
-import { drawPhotograph } from '@lintel/fixtures'
+import { clientMessages, clientSettingDefaults, genericMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { clientOf, newClient, openTab, turn } from './clients.ts'
-import { aReport } from './reports.ts'
+import { newClient, openTab, turn } from './clients.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { field, press } from './screen.ts'
-import { linkTo } from './visiting.ts'
+import { field } from './screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const letters = (page: Page) => page.getByRole('navigation', { name: 'Letters' })
@@ -61,23 +58,17 @@ test('a system administrator creates a client, finds it by letter and name, and 
 
 test('every setting can be switched, and one Save stores the changes of all tabs', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
-  const id = await newClient(page, `Tabs ${Date.now()}`)
+  await newClient(page, `Tabs ${Date.now()}`)
   await openTab(page, 'Account Details')
   await field(page, 'Bank name').fill('Westhaven Bank')
   await field(page, 'Sort code').fill('12-34-5')
-  await field(page, 'Account number').fill('12345678')
+  await field(page, 'Sort code').press('Tab')
   await expect(page.getByText('A sort code usually has 6 digits. It is kept as it is.')).toBeVisible()
 
   // Switching tabs does not ask: it is a single form.
   await openTab(page, 'Settings')
   const switches = clientSettingDefaults.filter(({ type }) => type === 'boolean')
   for (const { key, value } of switches) await turn(page, key, value !== 'true')
-  await field(page, 'Invoice discount').fill('150')
-  await field(page, 'Report feedback active for').fill('14')
-  await field(page, 'MRI Url').fill('https://mri.example/reports')
-  await page.getByLabel('MRI Password', { exact: true }).fill('quay of stone')
-  await save(page)
-  await expect(page.getByText(settingMessages.discount).first()).toBeVisible()
   await field(page, 'Invoice discount').fill('12.5')
 
   await openTab(page, 'Contacts')
@@ -98,16 +89,10 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(contact).toContainText('Accounts')
   await openTab(page, 'Account Details')
   await expect(field(page, 'Bank name')).toHaveValue('Westhaven Bank')
-  await expect(field(page, 'Sort code')).toHaveValue('12-34-5')
   await openTab(page, 'Settings')
   for (const { key, value } of switches)
     await expect(page.getByRole('switch', { name: key, exact: true })).toBeChecked({ checked: value !== 'true' })
   await expect(field(page, 'Invoice discount')).toHaveValue('12.5')
-  await expect(field(page, 'Report feedback active for')).toHaveValue('14')
-  // A secret is never read back.
-  await expect(page.getByText('Set. Type to replace it.')).toBeVisible()
-  await expect(page.getByLabel('MRI Password', { exact: true })).toHaveValue('')
-  expect(JSON.stringify(await clientOf(page, id))).not.toContain('quay of stone')
 
   await openTab(page, 'Contacts')
   await contact.getByRole('button', { name: /^Delete/ }).click()
@@ -115,55 +100,4 @@ test('every setting can be switched, and one Save stores the changes of all tabs
   await expect(page.getByText('No contacts')).toBeVisible()
   await save(page)
   await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
-})
-
-test('a client’s branding has images, colours and CSS, and shows on the page of a link @long', async ({
-  page,
-  browser,
-}) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const clientId = await newClient(page, `Look ${Date.now()}`)
-  await openTab(page, 'Look N Feel')
-  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 3, width: 800, height: 600 }))
-  const give = (list: string, name: string, buffer: Buffer) =>
-    page.getByLabel(`Add images: ${list}, files`).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  const images = (list: string) => page.getByRole('group', { name: list, exact: true }).getByRole('img')
-  await give('Logo', 'notes.jpg', Buffer.from('no picture'))
-  await expect(page.getByText('notes.jpg is not a JPEG.')).toBeVisible()
-  await give('Logo', 'logo.jpg', picture)
-  await expect(images('Logo')).toHaveCount(1)
-  // The upload continues while another tab is open.
-  await give('Banner', 'banner.jpg', picture)
-  await openTab(page, 'Contacts')
-  await openTab(page, 'Look N Feel')
-  await expect(images('Banner')).toHaveCount(1)
-  await field(page, 'Primary colour').fill('#ffee00')
-  await expect(page.getByText(/Text in it is hard to read on white/)).toBeVisible()
-  await field(page, 'CSS code').fill('h1 { color: red')
-  await expect(page.getByText('A { is not closed.')).toBeVisible()
-  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
-  await field(page, 'CSS code').fill('h1 { color: red }')
-  await expect(page.locator('figure[data-state]')).toHaveCount(0)
-  await save(page)
-  await expect(toast(page, genericMessages.saved)).toBeVisible()
-  await page.getByRole('button', { name: 'Preview the PDF' }).click()
-  await expect(page.getByTitle('Preview of a PDF')).toBeVisible({ timeout: 60_000 })
-
-  const { branches, looknfeel } = await clientOf(page, clientId)
-  expect([looknfeel.logo.length, looknfeel.banner.length, looknfeel.primarycolour]).toEqual([1, 1, '#ffee00'])
-  const report = await aReport(page, { branchId: branches[0]?.id ?? '' })
-  const link = await linkTo(page, report.id, { purpose: 'feedback' })
-  const tenant = await (await browser.newContext()).newPage()
-  await tenant.goto(address(link.url))
-  await expect(tenant.locator('img')).toHaveCount(2)
-  await tenant.context().close()
-
-  await page.reload()
-  await expect(images('Logo')).toHaveCount(1)
-  await press(page.getByRole('group', { name: 'Logo', exact: true }), /^Remove/)
-  await expect(images('Logo')).toHaveCount(0)
-  await press(page.getByRole('group', { name: 'Banner', exact: true }), /^Remove/)
-  await save(page)
-  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
-  await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })
