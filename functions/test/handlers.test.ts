@@ -66,10 +66,6 @@ describe('functions', () => {
     ])
   })
 
-  it('print only through the log', () => {
-    expect(namesOf(functions.filter(({ text }) => /\bconsole\.\w+\(/.test(text)))).toEqual([])
-  })
-
   it('create AWS clients in one place, without endpoint or credentials', () => {
     const made = functions.filter(({ text }) => /new (?:\w+)Client\(/.test(text))
     expect(namesOf(made)).toEqual(['functions/lib/aws.ts'])
