@@ -1,8 +1,8 @@
-import { documentMessages, feedbackMessages, routePath, routes, signatureMessages } from '@lintel/contract'
+import { documentMessages, feedbackMessages, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './local-cloud.ts'
-import { pdfOf, readPdf } from './pdf.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { pdfOf } from './pdf.ts'
+import { aReport, savedReport } from './reports.ts'
 import { chooseFiles, downloadedBy } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { sign, visitor } from './visiting.ts'
@@ -68,38 +68,20 @@ test('a tenant draws, the inspector types a name; both are saved and protected',
   }
 })
 
-/** The report's existing PDF, without generating one. */
-const pdfThere = async (page: Page, id: string) => {
-  const path = routePath(routes.downloadReport).replace('{id}', id).replace('{variant}', 'report')
-  const { url } = routes.downloadReport.answer.parse(await (await callApi(page, 'GET', path)).json())
-  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
-}
-
-test('a signature is e-mailed with a new PDF, although the tab is closed immediately @long', async ({ page }) => {
+test('a signature that a changed name removes is kept on view @long', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
-  const { id, ref } = await aReport(page)
-  const signer = `amara-${ref}@people.example`
+  const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/signatures/tenant`))
   await page.getByRole('button', { name: 'Add tenant' }).click()
   const card = page.getByRole('region', { name: 'Tenant 1' })
   await card.getByLabel('Name').fill('Amara Bello')
-  await card.getByLabel('Email').fill(signer)
+  await card.getByLabel('Email').fill('amara@people.example')
   await card.getByRole('button', { name: 'Sign, Tenant 1' }).click()
   await expect(page.getByRole('dialog')).toContainText(
     'The signed report is e-mailed to Amara Bello, and the agency is notified.',
   )
   await sign(page)
   await saveSignature(page)
-  await page.goto('about:blank')
-  await page.goto(address('/reports'))
-  await expect.poll(async () => (await mailsTo(page, signer)).length).toBe(1)
-  const [mail] = await mailsTo(page, signer)
-  expect(mail?.subject).toContain(`Report ${ref} signed by Amara Bello`)
-  const { signatures, attachments } = await savedReport(page, id)
-  expect(signatures[0]?.image).not.toBe('')
-  expect(attachments['report']?.version).toBe(signatures[0]?.evidence?.reportversion)
-  expect((await pdfThere(page, id)).text).toMatch(/Amara Bello.*Signed \d\d\/\d\d\/\d{4}/)
-  await page.goto(address(`/reports/${id}/signatures/tenant`))
 
   // A changed name differs from what was signed: it asks first, and the former signature is kept on view.
   await card.getByRole('button', { name: 'Change Tenant 1' }).click()
