@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { genericMessages, photoMessages } from '@lintel/contract'
+import { photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { pressSave, anOpenReport } from './editor.ts'
@@ -25,26 +25,6 @@ const arrived = async (page: Page) => {
   await expect(first(page)).not.toHaveAttribute('data-state')
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
 }
-
-test('a save includes photographs chosen just before it @long', async ({ page }) => {
-  const id = await openDetails(page)
-  await page.route('**/uploads', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await route.continue()
-  })
-  await page.getByLabel('General notes').fill('Bright')
-  await choose(page, await aPhotographFile())
-  await expect(page.getByText('Uploading 1 photo')).toBeVisible()
-  // Requested twice, it is saved once, without a conflict with itself.
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-  await page.keyboard.press('Control+s')
-  await pressSave(page)
-  expect((await savedReport(page, id)).propertyDetails.locationPhotos).toHaveLength(1)
-  await arrived(page)
-  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
-  expect(sent.filter((url) => url.includes(`/reports/${id}`))).toHaveLength(1)
-})
 
 test('an upload whose connection breaks half-way arrives complete, once @long', async ({ browser }) => {
   const proxy = await cuttingProxy()
