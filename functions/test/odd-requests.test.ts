@@ -1,6 +1,5 @@
 // @module-tag long
 import { request } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import {
   bodyMaxBytes,
   Failure,
@@ -33,35 +32,17 @@ beforeAll(async () => {
 })
 
 const json = 'application/json'
-const gzip = 'application/gzip'
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 /** Within the gateway's limit, and more than is allowed. */
 const tooLarge = bodyMaxBytes.packed + 100_000
 
-/** Bodies that are refused before schemas are checked, by the response status; `lib/request-body.test.ts` has more. */
-const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
-  ['half an object', '{"address":', { 'content-type': json }, 400],
-  ['a byte order mark', '\uFEFF{}', { 'content-type': json }, 400],
-  ['a number without end', `{"rowindex":${'9'.repeat(400)}}`, { 'content-type': json }, 400],
-  ['a control character', String.raw`{"type":"\u0000"}`, { 'content-type': json }, 400],
-  ['a list', '[]', { 'content-type': json }, 400],
-  ['a prototype far inside', '{"rooms":[{"a":{"__proto__":{}}}]}', { 'content-type': json }, 400],
-  ['a million levels', nested(1_000_000), { 'content-type': json }, 400],
-  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), { 'content-type': json }, 400],
-  ['text', 'hello', { 'content-type': 'text/plain' }, 415],
-  ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
-  ['two encodings', gzipSync('{}'), { 'content-type': json, 'content-encoding': 'gzip, gzip' }, 415],
-  ['truncated gzip', gzipSync('{"a":1}').subarray(0, 15), { 'content-type': gzip }, 400],
-  ['a compressed prototype', gzipSync('{"__proto__":{}}'), { 'content-type': gzip }, 400],
-  ['a bomb', gzipSync(Buffer.alloc(200_000_000)), { 'content-type': json, 'content-encoding': 'gzip' }, 413],
-  ['more than is allowed', Buffer.alloc(tooLarge, 0x20), { 'content-type': json }, 413],
-  ['more than is allowed, compressed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
+/** A body of each status; `lib/request-body.test.ts` has all that are refused before schemas are checked. */
+const oddBodies: [string, string | Buffer, string, number][] = [
+  ['half an object', '{"address":', json, 400],
+  ['text', 'hello', 'text/plain', 415],
+  ['more than is allowed', Buffer.alloc(tooLarge, 0x20), json, 413],
 ]
 
 const withBody = Object.values<NamedRoute>(routes).filter(({ body }) => body)
-/** All routes share a handler: one is sent every body, the others one for each status. */
-const inFull = 'saveReport'
-const oneOfEach = oddBodies.filter(([name]) => ['half an object', 'text', 'more than is allowed'].includes(name))
 const callerOf = callersBeside(() => person)
 
 /** The gateway itself refuses bodies that are too large, without the API's full error form. */
@@ -71,14 +52,14 @@ const says = (status: number, body: unknown) =>
 describe.each(withBody)('$name', (route) => {
   const row = accessTable[route.name as RouteName]
 
-  it.each(route.name === inFull ? oddBodies : oneOfEach)('refuses %s', async (_, body, headers, wanted) => {
+  it.each(oddBodies)('refuses %s', async (_, body, type, wanted) => {
     const { params, query } = row.request(target)
     const { idToken } = await callerOf(route.name as RouteName)
     const answer = await callRaw(route, idToken, {
       ...(params && { params }),
       ...(query && { query }),
       body,
-      headers,
+      headers: { 'content-type': type },
     })
     expect(answer.status).toBe(wanted)
     expect(says(wanted, answer.body).message).not.toBe('')
