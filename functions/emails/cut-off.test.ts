@@ -35,7 +35,10 @@ const contextAt = (now: Date): Context => ({
 
 const emailTo = (to: string) =>
   EmailToSend.parse({
-    ...{ reportid: sendable.report.id, toaddresses: [to], message: '<p>Hello</p>', idempotencykey: newId() },
+    reportid: sendable.report.id,
+    toaddresses: [to],
+    message: '<p>Hello</p>',
+    idempotencykey: newId(),
   })
 const send = (body: EmailToSend, now = new Date()) =>
   sendEmail(contextAt(now), { params: {}, query: {}, headers: {}, body })

@@ -37,7 +37,10 @@ export const keysIn = (html = '', page: string) =>
 /** A report of a client's first user, placed without the API. */
 export const placedReport = (client: Client, change: object) => {
   const body = ReportBody.parse({
-    ...{ date: '2026-03-02', branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
+    date: '2026-03-02',
+    branchId: `${client.id}-1`,
+    userId: `${client.id}-first`,
+    type: 'Inventory',
     address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
     ...change,
   })

@@ -57,7 +57,11 @@ describe('an e-mail', () => {
       { filename: 'Gas safety.docx', path: document.path },
     ]
     const sent = await sendAs(person, report, {
-      ...{ toaddresses: [to], ccaddresses: [cc], bccaddresses: [bcc], fromaddress: sender, attachments },
+      toaddresses: [to],
+      ccaddresses: [cc],
+      bccaddresses: [bcc],
+      fromaddress: sender,
+      attachments,
       subject: 'Inventory of [Property Address] for [Tenant Name]',
       message: '<p>Dear [Tenant Name],</p><script>alert(1)</script><p onclick="x">ring [Phone Number] <b>soon</b></p>',
     })
@@ -89,7 +93,11 @@ describe('an e-mail', () => {
     for (const cid of shown) expect(mime).toContain(`Content-ID: <${cid}>`)
 
     const log = {
-      ...{ subject: mail.subject, fromaddress: sender, toaddresses: [to], ccaddresses: [cc], bccaddresses: [bcc] },
+      subject: mail.subject,
+      fromaddress: sender,
+      toaddresses: [to],
+      ccaddresses: [cc],
+      bccaddresses: [bcc],
       attachments: attachments.map(({ filename, path }) => ({ filename, path })),
     }
     expect(sent.body).toMatchObject({ emaillog: log })
@@ -133,7 +141,8 @@ describe('an e-mail', () => {
     expect(text).toContain(href)
     expect(await visited(report, href)).toMatchObject({
       purpose: 'report',
-      ...{ attachment: { filename: 'Inventory.pdf' }, client: { name: 'Harbour & Vale' } },
+      attachment: { filename: 'Inventory.pdf' },
+      client: { name: 'Harbour & Vale' },
     })
     const { data } = (await call(routes.listLinks, person, { params: { id: report.id } })).body
     expect(data).toMatchObject([{ purpose: 'report', createdBy: 'Eve Rywhere' }])
@@ -277,8 +286,15 @@ describe('an idempotency key', () => {
   it('if absent, two identical tries send once, for callers who know only the specified fields', async () => {
     const { report } = await aSendable(client)
     const email = {
-      ...{ templateid: '', reportid: report.id, fromaddress: sender, subject: 'Hello', message: '<p>Hello</p>' },
-      ...{ toaddresses: [anAddress()], ccaddresses: [], bccaddresses: [], attachments: [] },
+      templateid: '',
+      reportid: report.id,
+      fromaddress: sender,
+      subject: 'Hello',
+      message: '<p>Hello</p>',
+      toaddresses: [anAddress()],
+      ccaddresses: [],
+      bccaddresses: [],
+      attachments: [],
     }
     const send = (change = {}) => callRaw(routes.sendEmail, person.idToken, { body: { ...email, ...change } })
     const [first, again] = [await send(), await send()]

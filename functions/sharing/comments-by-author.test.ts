@@ -57,7 +57,9 @@ it('Two joint tenants each see, change and withdraw only their own comments, and
   ])
   expect(itemIn(report).tenantcomments).toMatchObject({ link: priya.split('.')[0], email: 'priya@people.example' })
   expect(report.comments).toMatchObject({
-    ...{ tenant: 'Damp', tenantname: 'Priya', tenantlink: priya.split('.')[0] },
+    tenant: 'Damp',
+    tenantname: 'Priya',
+    tenantlink: priya.split('.')[0],
     tenantothers: [{ comments: 'Cold', name: 'Tom', link: tom.split('.')[0] }],
   })
   // The party's own fields stay those of the first visitor.
@@ -95,7 +97,8 @@ it('Comments without a link from before they had an author each stay where they 
   const { tom, say, now, page } = await aTenancy({
     rooms: [hallOf({ ...door, tenantcomments: { comments: 'Was so', approved: true } })],
     comments: { tenant: 'Thank you' },
-    ...{ tenantcommentsname: 'Priya', tenantcommentsemail: 'priya@people.example' },
+    tenantcommentsname: 'Priya',
+    tenantcommentsemail: 'priya@people.example',
   })
   await say(tom, 'Tom', { door: 'No lock' }, 'Cold')
   const report = await now()
@@ -184,8 +187,14 @@ describe('Staff', () => {
     const removed = await now()
     expect(removed.feedbackhistory).toMatchObject([
       {
-        ...{ party: 'tenant', itemId: 'door', item: 'Door', room: 'Hall', name: 'Priya', comments: 'Scratched' },
-        ...{ version: before.version, endedby: { id: person.userId } },
+        party: 'tenant',
+        itemId: 'door',
+        item: 'Door',
+        room: 'Hall',
+        name: 'Priya',
+        comments: 'Scratched',
+        version: before.version,
+        endedby: { id: person.userId },
       },
     ])
     // They cannot be removed or rewritten there either; approving them is up to the agency.

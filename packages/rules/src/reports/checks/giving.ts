@@ -37,9 +37,22 @@ export const givingChecks = {
 
 /** Not part of what is signed: comments and signatures themselves, and what is not printed. */
 const notSigned: ReadonlySet<string> = new Set<keyof ReportBody | 'landlordcomments' | 'tenantcomments'>([
-  ...(['signatures', 'signaturehistory', 'feedbackhistory', 'landlordcomments', 'tenantcomments'] as const),
-  ...(['comments', 'tenantcommentsname', 'tenantcommentsemail', 'landlordcommentsname'] as const),
-  ...(['landlordcommentsemail', 'unassignedphotos', 'customer', 'fees', 'userId', 'branchId', 'rowindex'] as const),
+  'signatures',
+  'signaturehistory',
+  'feedbackhistory',
+  'landlordcomments',
+  'tenantcomments',
+  'comments',
+  'tenantcommentsname',
+  'tenantcommentsemail',
+  'landlordcommentsname',
+  'landlordcommentsemail',
+  'unassignedphotos',
+  'customer',
+  'fees',
+  'userId',
+  'branchId',
+  'rowindex',
 ])
 
 /** The same for two versions if a person who signed one has signed the other. */
