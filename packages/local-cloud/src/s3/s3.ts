@@ -23,7 +23,7 @@ import { openPayload } from './payload.ts'
 import { postObject } from './form-post.ts'
 import { headersOf, keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
-import { verifySignature, type FindCaller } from './signature.ts'
+import { verifySignature } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
 
 export type { LifecycleRule } from './lifecycle.ts'
@@ -76,7 +76,6 @@ const hourMs = 3_600_000
 
 export function createS3(options: S3Options): S3 {
   const { basePath, judge = administratorAlone, region = 'eu-west-2', faults } = options
-  const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
   const specs = new Map(options.buckets.map((spec) => [spec.name, spec]))
   const buckets = new Map(options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec)]))
   const configuration = new BucketConfiguration({
@@ -87,8 +86,7 @@ export function createS3(options: S3Options): S3 {
       bucket.destroy()
     },
   })
-  const chaos = options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined
-  const delivery = new Delivery(chaos)
+  const delivery = new Delivery(options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined)
   for (const bucket of buckets.values()) delivery.add(bucket, bucket.pendingEvents())
 
   function findBucket(name: string): Bucket {
@@ -123,7 +121,7 @@ export function createS3(options: S3Options): S3 {
         meet: (object) => meetFault(faults, 'POST', `/${bucketName}/${object}`),
       })
     }
-    const caller = verifySignature(req, url, find, Date.now())
+    const caller = verifySignature(req, url, (accessKeyId, token) => judge.find(accessKeyId, token), Date.now())
     const bucket = bucketName ? findBucket(bucketName) : undefined
     const { header, headerNames } = headersOf(req, url)
     refuseUnsupported(headerNames, url.searchParams, header)
@@ -150,8 +148,7 @@ export function createS3(options: S3Options): S3 {
     return (await configuration.answer(request)) ?? forBucket(request, region)
   }
 
-  const answering = new Map<ServerResponse, Promise<void>>()
-  let isClosed = false
+  const answering = new Answering()
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://s3')
@@ -180,12 +177,7 @@ export function createS3(options: S3Options): S3 {
   }, hourMs).unref()
 
   return {
-    async handle(req, res) {
-      if (isClosed) return void res.destroy()
-      const answered = respond(req, res)
-      answering.set(res, answered)
-      await answered.finally(() => answering.delete(res))
-    },
+    handle: (req, res) => answering.run(res, () => respond(req, res)),
     get: async (bucketName, key, wanted) => storedObject(findBucket(bucketName), key, wanted),
     async put(bucketName, key, body, headers = {}) {
       const bucket = findBucket(bucketName)
@@ -195,14 +187,30 @@ export function createS3(options: S3Options): S3 {
     onObjectCreated: (listener) => delivery.listen(listener),
     stopEvents: () => delivery.close(),
     async close() {
-      isClosed = true
       clearInterval(timer)
       delivery.close()
-      // A body that has arrived is stored, any other is cut off: nothing is written to a closed journal.
-      for (const res of answering.keys()) res.destroy()
-      await Promise.allSettled(answering.values())
+      await answering.close()
       for (const bucket of buckets.values()) bucket.close()
     },
+  }
+}
+
+/** At the end a body that has arrived is stored, any other is cut off: nothing is written to a closed journal. */
+class Answering {
+  readonly #answers = new Map<ServerResponse, Promise<void>>()
+  #isClosed = false
+
+  async run(res: ServerResponse, answer: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return void res.destroy()
+    const answered = answer()
+    this.#answers.set(res, answered)
+    await answered.finally(() => this.#answers.delete(res))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const res of this.#answers.keys()) res.destroy()
+    await Promise.allSettled(this.#answers.values())
   }
 }
 
