@@ -82,6 +82,7 @@ const modules = async () => ({
   ...(await import('../functions/reports/save/insert-report.ts')),
   ...(await import('../functions/reports/read-report.ts')),
   ...(await import('../functions/test/unchecked.ts')),
+  ...(await import('../functions/reports/server-fields.ts')),
   ...(await import('../functions/lib/aws.ts')),
 })
 
@@ -111,6 +112,31 @@ test('rows as an earlier release wrote them are replaced: words of a search', as
   for (const old of ['king', 'USER#ben#neill'])
     await expect(readUnchecked('CLIENTS_TABLE', words(old))).rejects.toThrow('no row')
   await expect(readUnchecked('REPORTS_TABLE', found('king'))).rejects.toThrow('no row')
+})
+
+test('PDFs that are older than the rows by which they are found get theirs', async () => {
+  const { insertReport, readUnchecked, setAttachment, writeUnchecked } = await modules()
+  const client = newClient({ id: 'older', name: 'Older' }, { branchId: 'harbour-1' })
+  const [made, received, signed] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
+  const evidence = { pdfversion: 1, pdfsha256: signed }
+  const signatures = [{ _uuid: 'tina', type: 'tenant', name: 'Tina', evidence }]
+  const given = ReportBody.parse({ ...body('1 Hill'), signatures })
+  const { id } = await insertReport({ client, now: new Date(), body: given, by: 'Ann' })
+  await setAttachment(id, 'report', { status: 'finished', src: 'downloads/x/y.pdf', version: 1, sha256: made })
+  await setAttachment(id, 'invoice', {
+    status: 'finished',
+    src: 'downloads/x/z.pdf',
+    version: 1,
+    sha256: 'e'.repeat(64),
+  })
+  const receipt = { name: 'Tina', email: '', at: new Date().toISOString(), version: 1, sha256: received, evidence: {} }
+  await writeUnchecked('REPORTS_TABLE', { pk: `REPORT#${id}`, sk: 'RECEIPT#link#0', ...receipt })
+  const found = (sha256 = '') => readUnchecked('REPORTS_TABLE', { pk: `PDF#${sha256}`, sk: 'PDF' })
+  expect((await repair(true)).counts).toEqual([1, 1])
+  for (const sha256 of [made, received, signed])
+    expect(await found(sha256)).toMatchObject({ id, clientId: 'older', version: 1 })
+  await expect(found('e'.repeat(64))).rejects.toThrow('no row')
+  expect((await repair(false)).counts).toEqual([0, 0])
 })
 
 test('bodies that no version names, and rows of appointments that are gone, are removed', async () => {

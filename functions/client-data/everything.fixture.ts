@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import { Address, AgencyUser, Tenancy } from '@lintel/contract'
 import { newId } from '@lintel/rules'
@@ -21,8 +22,8 @@ import { variable } from '../lib/environment.ts'
 import { addConnection, addSignOut, addConnectionToken } from '../realtime/store.ts'
 import { addCommand } from '../remote-commands/store.ts'
 import { makeLink } from '../sharing/links.ts'
-import { receiptKey } from '../reports/store/keys.ts'
-import { receiptRows } from '../reports/store/rows.ts'
+import { pdfKey, receiptKey } from '../reports/store/keys.ts'
+import { pdfRows, receiptRows } from '../reports/store/rows.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
 import { anAskOf, linkKeysOf } from '../test/links.ts'
 import { aPerson } from '../test/people.ts'
@@ -95,6 +96,7 @@ export async function aClientWithEverything(date: string) {
   await makeLink({ reportId: old.id, purpose: 'signature', createdBy: `Eve ${tag}`, now, signatureId: newId() })
   const receipt = { name: `Tina ${tag}`, email: address('tina'), at: now.toISOString(), version: 1 }
   await receiptRows.put(receiptKey(old.id, 'link#0'), { ...receipt, sha256: 'a'.repeat(64), evidence: {} })
+  await pdfRows.put(pdfKey(createHash('sha256').update(tag).digest('hex')), { id: old.id, clientId: id, version: 1 })
   const visitor = { kind: 'visitor' as const, reportId: old.id, linkId: newId() }
   await addConnection(newId(), { who: visitor, audiences: [`REPORT#${old.id}`] }, now)
 

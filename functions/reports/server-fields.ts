@@ -36,7 +36,7 @@ export async function setAttachment(
     if (unless?.(seen)) return {}
     // Repeated after a crash, it is the same file.
     const acts = act && seen.src !== change.src ? [act] : []
-    const written = await writeAttachment(reportId, key, { ...seen, ...change }, { seenJobid: seen.jobid, acts })
+    const written = await writeAttachment(row.record, key, { ...seen, ...change }, { seenJobid: seen.jobid, acts })
     return written ? { seen } : undefined
   })
   return seen

@@ -41,6 +41,9 @@ interface Shared {
   head: Head
 }
 
+export const typeNameOf = ({ reportfactory }: Client, { type }: Pick<Report, 'type'>): string =>
+  reportfactory.reportTypeList.find(({ name }) => name === type)?.displayName ?? type
+
 /** With the look of the branch. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
@@ -48,12 +51,11 @@ function headOf(report: Report, client: Client): Head {
   const logo = look.logo[0]?.src
   const banner = look.banner[0]?.src
   const { primarycolour, secondarycolour } = look
-  const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   return {
     id: report.id,
     ref: report.ref,
     date: report.date,
-    type: kind?.displayName ?? report.type,
+    type: typeNameOf(client, report),
     address: { line1, line2, town, postcode },
     client: {
       ...senderOf(client, report.branchId),

@@ -8,6 +8,7 @@ import { faultsOf, mend } from '../../functions/lib/mend.ts'
 import { loggedKey } from '../../functions/lib/invalid-rows.ts'
 import { kindAt, type RowKind } from '../../functions/lib/row-kinds.ts'
 import type { Key } from '../../functions/lib/table.ts'
+import { madePdfRows } from '../../functions/reports/made-pdfs.ts'
 import { HeaderRow } from '../../functions/reports/store/header.ts'
 import { readBody } from '../../functions/reports/store/bodies.ts'
 import { tableParameters } from '../../infra/tables.ts'
@@ -142,11 +143,12 @@ export async function repair(mends: boolean, say: (line: string) => void, begun:
     const { success, data, error } = kind.rows.schema.safeParse(item)
     if (success) {
       const header = HeaderRow.safeParse(data)
-      const faults = kind.rows.schema === HeaderRow && header.success ? await faultsOfBody(header.data) : []
+      const isReport = kind.rows.schema === HeaderRow && header.success
+      const faults = isReport ? await faultsOfBody(header.data) : []
       if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
       const changes = kind.finds
         ? await removals(rowKinds, table, item, [kind.findsIn ?? table, kind.finds(data)])
-        : await additions(table, kind.foundBy?.(data) ?? [])
+        : await additions(table, [...(kind.foundBy?.(data) ?? []), ...(isReport ? await madePdfRows(header.data) : [])])
       if (changes.length === 0) return undefined
       if (mends) {
         for (const change of changes) await change()

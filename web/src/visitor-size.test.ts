@@ -24,6 +24,7 @@ const pages = [
   { page: 'a receipt', screens: ['receipt.screen'] },
   { page: 'photographs, one of them large', screens: ['photos.screen', 'lightbox'] },
   { page: 'a report', screens: ['report-link.screen'] },
+  { page: 'a report to check', screens: ['verify.screen'] },
   { page: 'a report that is not there', screens: ['report-not-found.screen'] },
 ]
 
@@ -45,9 +46,8 @@ describe.each(pages)('the page of $page', ({ screens, fonts = [] }) => {
 /** Methods of libraries, and of our own, that bear the name of a newer one. */
 const namesakes = 'check configure destroy drop format isActive subscribe use'.split(' ')
 /** Called only where the browser has it. */
-const askedFor = '.navigate .pipeThrough .requestSubmit .skipTransition .startViewTransition CompressionStream'.split(
-  ' ',
-)
+const askedFor =
+  '.navigate .pipeThrough .requestSubmit .skipTransition .startViewTransition .toHex CompressionStream'.split(' ')
 it('calls nothing that its oldest browsers lack', () => {
   const known = new Set([...namesakes.map((name) => `.${name}`), ...askedFor])
   expect(web.newerThan(oldest.visitors).filter((use) => !known.has(use))).toEqual([])

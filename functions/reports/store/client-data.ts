@@ -101,21 +101,27 @@ export async function eraseTraces(
   after: Key | undefined,
 ): Promise<Key | undefined> {
   const own = ['LIST#C#', 'SEARCH#C#', 'COUNT#C#', 'LEGACY#C#'].map((prefix) => `${prefix}${clientId}`)
-  const isOwn = ({ pk }: Key) => own.some((one) => pk === one || pk.startsWith(`${one}#`))
-  const conditions = own.map((_, index) => `pk = :own${index} OR begins_with(pk, :in${index})`)
+  const isOwn = ({ pk }: Key, owner: unknown) =>
+    own.some((one) => pk === one || pk.startsWith(`${one}#`)) || (pk.startsWith('PDF#') && owner === clientId)
+  const conditions = [
+    ...own.map((_, index) => `pk = :own${index} OR begins_with(pk, :in${index})`),
+    'begins_with(pk, :pdf) AND clientId = :client',
+  ]
   // A filter accepts fewer ids than there may be.
   if (reportIds.size > 0) conditions.push('attribute_exists(id)')
   const { items, next } = await everyRow.scan(
     {
       expression: conditions.join(' OR '),
-      values: Object.fromEntries(
-        own.flatMap((pk, index) => [[`:own${index}`, pk] as const, [`:in${index}`, `${pk}#`] as const]),
-      ),
+      values: Object.fromEntries([
+        ...own.flatMap((pk, index) => [[`:own${index}`, pk] as const, [`:in${index}`, `${pk}#`] as const]),
+        [':pdf', 'PDF#'],
+        [':client', clientId],
+      ]),
     },
     after,
   )
-  for (const { pk, sk, id } of items) {
-    if (!isOwn({ pk, sk }) && !reportIds.has(String(id))) continue
+  for (const { pk, sk, id, clientId: owner } of items) {
+    if (!isOwn({ pk, sk }, owner) && !reportIds.has(String(id))) continue
     // The reference stays taken.
     if (pk.startsWith('REF#')) await refs.put({ pk, sk }, { retired: String(id) })
     else await everyRow.remove({ pk, sk })

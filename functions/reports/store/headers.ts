@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Attachment } from '@lintel/contract'
 import type { TransactItem } from '../../lib/table.ts'
 import { writeWithTrail, type ActToRecord } from '../trail/write-trail.ts'
-import type { HeaderRow } from './header.ts'
-import { headerKey, refKey, versionKey, refCounterKey } from './keys.ts'
-import { everyRow, headerRows, refs, versions, type VersionRow, refCounter } from './rows.ts'
+import type { HeaderRow, StoredHeader } from './header.ts'
+import { headerKey, pdfKey, refKey, versionKey, refCounterKey } from './keys.ts'
+import { everyRow, headerRows, pdfRows, refs, versions, type VersionRow, refCounter } from './rows.ts'
 
 export const readHeader = (id: string): Promise<HeaderRow | undefined> => headerRows.get(headerKey(id))
 
@@ -85,9 +85,9 @@ export const readRef = async (ref: number): Promise<string | undefined> => (awai
 /** Before it got a new one. */
 export const hadRef = async (id: string, ref: number): Promise<boolean> => (await refs.get(refKey(ref)))?.retired === id
 
-/** False, nothing written, if its job is not `seenJobid` (undefined: none). */
+/** False, nothing written, if its job is not `seenJobid` (undefined: none). An act that names a PDF makes it known. */
 export function writeAttachment(
-  id: string,
+  { id, client }: Pick<StoredHeader, 'id' | 'client'>,
   key: string,
   attachment: Attachment,
   { seenJobid, acts }: { seenJobid: string | undefined; acts: readonly ActToRecord[] },
@@ -101,7 +101,10 @@ export function writeAttachment(
       ...(seenJobid && { values: { ':seen': seenJobid } }),
     },
   })
-  return writeWithTrail([item], [{ reportId: id, acts }])
+  const made = acts.flatMap(({ sha256, version }) =>
+    sha256 && version ? [pdfRows.putItem(pdfKey(sha256), { id, clientId: client.id, version })] : [],
+  )
+  return writeWithTrail([item, ...made], [{ reportId: id, acts }])
 }
 
 /** Used up even if the report fails. */

@@ -10,6 +10,7 @@ import type { Key } from '../../lib/table.ts'
  * REPORT#<id>                     RECEIPT#<link>#<n>  a receipt                   who was given it
  * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
  * REPORT#<id>                     TRAIL, TRAIL#…      its trail                   ../trail/rows.ts
+ * PDF#<SHA-256>                   PDF                 id, client, version         whether a file is a report's
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last
@@ -43,6 +44,8 @@ export const versionKey = (id: string, version: number): Key => ({
 })
 
 export const receiptKey = (id: string, name: string): Key => ({ pk: `REPORT#${id}`, sk: `RECEIPT#${name}` })
+
+export const pdfKey = (sha256: string): Key => ({ pk: `PDF#${sha256}`, sk: 'PDF' })
 
 export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
 

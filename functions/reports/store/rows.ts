@@ -39,6 +39,13 @@ export const answersRows = rowsOf('REPORTS_TABLE', 'answers to the checks of a r
 
 export const receiptRows = rowsOf('REPORTS_TABLE', 'receipt of a report', z.object(Receipt.shape))
 
+/** Never changed: the same file is always of this version. */
+export const pdfRows = rowsOf(
+  'REPORTS_TABLE',
+  'PDF of a report',
+  z.object({ id: Id, clientId: Id, version: z.int().min(1) }),
+)
+
 /** The owner of a reference, or its former one. */
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
 
@@ -63,6 +70,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
   { rows: answersRows, pk: 'REPORT#', sk: 'CHECKS' },
   { rows: receiptRows, pk: 'REPORT#', sk: 'RECEIPT#' },
+  { rows: pdfRows, pk: 'PDF#', sk: 'PDF' },
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -29,5 +29,6 @@ export const sharing: AccessRows<'sharing'> = {
   saveSharedReport: dataentryRow('link', byFeedbackKey({ body: said }), 200),
   requestSharedUpload: dataentryRow('link', upload({ ...jpeg, size: 1000 }), 200),
   listSharedUploads: dataentryRow('link', byFeedbackKey({ query: { ids: 'no-such-photo' } }), 200),
+  verifyFile: dataentryRow('public', { params: { sha256: '0'.repeat(64) } }, 200),
   uploadSharedPhoto: dataentryRow('link', upload({}, { ...jpeg, fileData: 'bm8ganBlZw==' }), 415),
 }

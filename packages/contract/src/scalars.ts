@@ -61,6 +61,9 @@ export const MapKey = line(120).refine((key) => key.length > 0 && !prototypeKeys
 export const Ref = z.int().min(0).max(999_999_999)
 export type Ref = z.infer<typeof Ref>
 
+/** Of a file, in hexadecimal. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256.')
+
 /** UK time. */
 export const PlainDate = z.iso.date()
 export type PlainDate = z.infer<typeof PlainDate>

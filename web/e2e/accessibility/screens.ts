@@ -28,6 +28,7 @@ export const publicScreens: readonly State[] = [
       '/reset-password': ['textbox', 'Email'],
       '/reportnotfound': ['heading', reportMessages.notFoundPage],
       '/downloadexpired': ['heading', 'This download has expired'],
+      '/verify': ['button', 'Choose a PDF'],
       '/feedback/notification/demo-harbour-vale-01?kind=thankyou': ['heading', feedbackMessages.thankYou],
     },
   ),

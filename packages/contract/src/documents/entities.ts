@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, MapKey, ShortText, StorageKey, Ref, ReportTypeName, Slug, text } from '../scalars.ts'
+import { Id, Instant, MapKey, ShortText, StorageKey, Ref, ReportTypeName, Sha256, Slug, text } from '../scalars.ts'
 import { LookAndFeel, Package } from '../clients/entities.ts'
 import { settingTypes } from '../reporttemplates/constants.ts'
 
@@ -22,10 +22,7 @@ export const Attachment = z.strictObject({
   template: ShortText.optional(),
   /** The branding has changed since. Set in responses only. */
   outdated: z.boolean().optional(),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  sha256: Sha256.optional(),
   error: ShortText.optional(),
 })
 export type Attachment = z.infer<typeof Attachment>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { receiptImageMaxLength } from './constants.ts'
-import { Instant, ShortText } from '../scalars.ts'
+import { Instant, Sha256, ShortText } from '../scalars.ts'
 import { SignatureEvidence } from './sections/signatures.ts'
 
 /** The person was given the PDF with this SHA-256. It is no agreement with the contents. */
@@ -10,7 +10,7 @@ export const Receipt = z.strictObject({
   email: ShortText,
   at: Instant,
   version: z.int().min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: Sha256,
   /** A PNG as a data URL, if it was drawn. */
   image: z.string().max(receiptImageMaxLength).optional(),
   evidence: SignatureEvidence,

@@ -12,6 +12,8 @@ import {
   LongText,
   PlainDate,
   Ref,
+  ReportTypeName,
+  Sha256,
   ShortText,
   StorageKey,
   EmailAddress,
@@ -143,7 +145,7 @@ const SharedFeedback = z.strictObject({
 export const PdfToSign = z.strictObject({
   ...Download.shape,
   version: z.int().min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: Sha256,
 })
 export type PdfToSign = z.infer<typeof PdfToSign>
 
@@ -265,3 +267,17 @@ export const LinkKeyQuery = z.strictObject({ k: z.string() })
 
 /** The link has ended, or the report is locked. */
 export const linkFailures = [sharingMessages.couldNotFetch, reportOperationMessages.locked] as const
+
+/** Whether a file is a PDF of a report; of `unknown` ones nothing else is said. */
+export const VerifiedFile = z.strictObject({
+  state: z.enum(['latest', 'superseded', 'withdrawn', 'unknown']),
+  agency: ShortText.optional(),
+  ref: Ref.optional(),
+  /** Its `displayName`. */
+  type: ReportTypeName.optional(),
+  date: PlainDate.optional(),
+  version: z.int().min(1).optional(),
+  /** The newest version of which there is a PDF. */
+  latest: z.int().min(1).optional(),
+})
+export type VerifiedFile = z.infer<typeof VerifiedFile>

@@ -44,4 +44,5 @@ export const linkErrors = {
   tooManyPhotographs: (max: number) => `At most ${max} photographs can be sent with this link.`,
   noMorePhotographs: 'No more photographs can be sent with this link.',
   tooManyRequests: 'Too many requests. Please try again in a minute.',
+  tooManyFiles: 'Too many files were checked from your connection. Please try again in an hour.',
 } as const

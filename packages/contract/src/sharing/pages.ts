@@ -7,6 +7,7 @@ export const visitorPages = {
   receipt: '/receipt/:id',
   photos: '/photos/:id/:src?/:type?/:itemref?',
   reportLink: '/reportlink/:id',
+  verify: '/verify',
   reportNotFound: '/reportnotfound',
   downloadExpired: '/downloadexpired',
 } as const

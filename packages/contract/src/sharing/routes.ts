@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { linkKey, reportStaff } from '../access.ts'
+import { linkKey, publicAccess, reportStaff } from '../access.ts'
 import { linkPhotoMaxBytes, maxLinkUploads } from './constants.ts'
 import { photoMessages } from '../uploads/messages.ts'
 import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
-import { sharingMessages } from './messages.ts'
+import { linkErrors, sharingMessages } from './messages.ts'
 import { PhotoRecord, PostedPhoto } from '../uploads/entities.ts'
 import { defineRoute } from '../route.ts'
-import { Id, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Sha256, ShortText, StorageKey } from '../scalars.ts'
 import {
   Link,
   MadeLink,
@@ -16,6 +16,7 @@ import {
   SharedUpload,
   linkFailures,
   LinkKeyQuery,
+  VerifiedFile,
 } from './entities.ts'
 
 /** They say whether a program opens a link. */
@@ -186,4 +187,17 @@ export const uploadSharedPhoto = defineRoute({
   answer: z.strictObject({ id: Id, src: StorageKey }),
   failures: [404, 423, 429],
   messages: [...linkFailures, photoMessages.couldNotUpload],
+})
+
+export const verifyFile = defineRoute({
+  method: 'GET',
+  path: '/unauth/verify/{sha256}',
+  // Whoever has the file may ask; nobody can guess its hash.
+  access: publicAccess,
+  summary:
+    'Whether the file with this SHA-256 is a PDF of a report as it was made, and of its latest version. 60 an hour for each address.',
+  params: z.strictObject({ sha256: Sha256 }),
+  answer: VerifiedFile,
+  failures: [429],
+  messages: [linkErrors.tooManyFiles],
 })

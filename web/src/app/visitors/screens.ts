@@ -41,6 +41,10 @@ const screens: Record<VisitorPage, Screen> = {
     title: 'Download expired',
     load: async () => (await import('../../features/visitors/download-expired.screen.tsx')).DownloadExpiredScreen,
   },
+  verify: {
+    title: 'Check a report',
+    load: async () => (await import('../../features/visitors/verify.screen.tsx')).VerifyScreen,
+  },
   reportNotFound: {
     title: 'Report not found',
     load: async () => (await import('../../features/visitors/report-not-found.screen.tsx')).ReportNotFoundScreen,

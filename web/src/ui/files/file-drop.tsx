@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type ReactNode, useState, type DragEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useFieldSize } from '../form/section-page.tsx'
 import { ChooseFiles, type FileChoice } from './choose-files.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import classes from './file-drop.module.css'
 
 export function AddFiles({ words, isFirst, ...choice }: FileChoice & { words: string; isFirst?: boolean }) {
@@ -40,40 +41,4 @@ export function NoFiles({ title, hint, children }: { title: string; hint: string
       {children}
     </div>
   )
-}
-
-interface DropProps {
-  'data-over': true | undefined
-  onDragOver: (event: DragEvent) => void
-  onDragLeave: (event: DragEvent) => void
-  onDrop: (event: DragEvent) => void
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-const isLeft = ({ currentTarget, relatedTarget }: DragEvent) =>
-  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
-
-/** Accepts files dropped on an element; `onFiles` is undefined if none can be added. */
-export const useFileDrop = (onFiles: ((files: File[]) => void) | undefined): DropProps => {
-  const [over, setOver] = useState(false)
-  return {
-    'data-over': over || undefined,
-    onDragOver: (event) => {
-      if (!onFiles || !hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event) => {
-      if (isLeft(event)) setOver(false)
-    },
-    onDrop: (event) => {
-      if (!onFiles || !hasFiles(event)) return
-      event.preventDefault()
-      // The innermost target accepts them, not the surrounding list as well.
-      event.stopPropagation()
-      setOver(false)
-      onFiles([...event.dataTransfer.files])
-    },
-  }
 }

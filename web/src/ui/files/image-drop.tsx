@@ -2,7 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { ChooseFiles } from './choose-files.tsx'
 import { useFieldRef } from '../form/field-context.ts'
 import classes from './image-drop.module.css'
-import { useFileDrop } from './file-drop.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 export function ImageDrop({
   label,

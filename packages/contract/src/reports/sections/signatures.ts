@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signatureMaxLength } from '../constants.ts'
 import { RecordedPerson } from '../header.ts'
-import { optionalDate, Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
+import { optionalDate, Id, Instant, OptionalEmail, Sha256, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
@@ -12,10 +12,7 @@ export const SignatureEvidence = z.strictObject({
   ip: ShortText.optional(),
   useragent: ShortText.optional(),
   /** By link: of the PDF that the page showed, and its report version. */
-  pdfsha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  pdfsha256: Sha256.optional(),
   pdfversion: z.int().min(1).optional(),
   /** In the editor: who collected it, and the version saved with it. Of a receipt by link: who showed the link. */
   collectedby: RecordedPerson.optional(),

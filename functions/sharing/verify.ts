@@ -1,0 +1,29 @@
+import { linkErrors, type AnswerOf, type InputOf } from '@lintel/contract'
+import { findClient } from '../clients/find-client.ts'
+import type { PublicContext } from '../lib/context.ts'
+import { findMadePdf } from '../reports/made-pdfs.ts'
+import { limitUse, networkOf } from './limits.ts'
+import { typeNameOf } from './shared-report.ts'
+
+const allowance = { max: 60, seconds: 3600, message: linkErrors.tooManyFiles }
+
+/** Counted whether the file is known or not. */
+export async function verifyFile(
+  ctx: PublicContext,
+  { params }: InputOf<'verifyFile'>,
+): Promise<AnswerOf<'verifyFile'>> {
+  await limitUse({ whose: `VERIFY.${networkOf(ctx.viewerAddress)}` }, allowance, ctx.now())
+  const made = await findMadePdf(params.sha256)
+  const client = made && (await findClient(made.header.client.id))
+  if (!client) return { state: 'unknown' }
+  const { header, version, latest } = made
+  return {
+    state: header.deleted ? 'withdrawn' : version < latest ? 'superseded' : 'latest',
+    agency: client.name,
+    ref: header.ref,
+    type: typeNameOf(client, header),
+    date: header.date,
+    version,
+    latest,
+  }
+}
