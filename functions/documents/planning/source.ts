@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
+import { visitorPages, type Client, type LookImage, type PhotoRecord, type Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
 import { checklistDictionary, lookOf, photographsVariant, summaryVariant } from '@lintel/rules'
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
+import { variable } from '../../lib/environment.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { readTrail } from '../../reports/trail/read-trail.ts'
@@ -52,9 +56,17 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
     background,
     previous,
     trail,
+    verify: verifyPage(),
     ...(carried && { carried }),
     checklist: checklistDictionary(dictionary, report.type),
   }
+}
+
+/** Nothing in it is secret: the page compares what it is given. */
+function verifyPage(): { address: string; code: string } {
+  const address = variable('PUBLIC_ADDRESS') + visitorPages.verify
+  const svg = createElement(QRCodeSVG, { value: address, level: 'M', xmlns: 'http://www.w3.org/2000/svg' })
+  return { address, code: `data:image/svg+xml,${encodeURIComponent(renderToStaticMarkup(svg))}` }
 }
 
 /** Without anything that has to be fetched: enough to know which photographs it shows. */

@@ -178,6 +178,7 @@ describe('a printed inventory', () => {
     ])
     const records = inOrder.flatMap((id) => source.photos.get(id) ?? [])
     expect(printed.flat).toContain(source.photographsSha256(records))
+    expect(flat(printed.pages.at(-1) ?? '')).toContain(flat('Drop this file at https://lintel.example/verify, or scan'))
   })
 })
 

@@ -27,7 +27,8 @@ const names = async (type: string) => {
   const { report, photos } = sampleReport(client, kind ?? { name: type, activeMenuList: [] })
   if (type === 'Invoice') return namesIn((await invoiceDocument({ report, client, typeName: type })).data)
   const made = { generatedAt: '2026-11-02T12:00:00.000Z', reportSha256: 'a', photographsSha256: () => 'b' }
-  const source = { report, client, photos, typeName: type, inspector: 'Alex Sample', ...made }
+  const verify = { address: 'https://lintel.example/verify', code: 'data:image/svg+xml,' }
+  const source = { report, client, photos, typeName: type, inspector: 'Alex Sample', verify, ...made }
   return namesIn((await reportDocument(source)).data)
 }
 

@@ -75,6 +75,8 @@ export const aReport = (body: ReportBody, changes: Partial<Report> = {}): Report
     ...changes,
   })
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+
 export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): DocumentSource => ({
   report,
   client: Client.parse({
@@ -89,6 +91,7 @@ export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): 
   inspector: 'Priya Nair',
   photos: new Map(photosIn(report).map(({ id }) => [id, aRecord(id)])),
   generatedAt: '2026-11-04T09:00:00Z',
+  verify: { address: 'https://lintel.example/verify', code: `data:image/svg+xml,${encodeURIComponent(drawing)}` },
   reportSha256: createHash('sha256').update('report').digest('hex'),
   photographsSha256: (photos) =>
     createHash('sha256')

@@ -64,6 +64,8 @@ export interface DocumentSource {
   reportSha256: string
   /** Over those of the original photographs in the order of their references. */
   photographsSha256: (photos: readonly PhotoRecord[]) => string
+  /** The page that says whether a file is genuine, and its QR code as a data URL. */
+  verify?: { address: string; code: string }
   /** A data URL. */
   logo?: string
   /** A data URL of the client's first one, for the cover. */

@@ -129,6 +129,7 @@ figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm var(--gap) } .sign > div { break-inside: avoid }
 .sign .hand { height: 20mm; border-bottom: 0.75pt solid var(--ink); display: flex; align-items: flex-end; padding-bottom: 1mm; margin-bottom: 1.5mm } .sign .hand img { max-height: 18mm; max-width: 80mm }
 .receipt { max-height: 12mm; max-width: 50mm; margin-top: 1mm }
+.verify { display: grid; grid-template-columns: 26mm 1fr; column-gap: 6mm; align-items: start } .verify img { width: 26mm; height: 26mm }
 .hash { font-size: 8.4pt; line-height: 12pt; letter-spacing: 0.3pt; overflow-wrap: anywhere }
 .comment p { margin-top: 0 } .comment { display: grid; grid-template-columns: 55.3mm 1fr; column-gap: var(--gap); border-top: var(--border) var(--line); padding: 3mm 0 4mm; break-inside: avoid }
 

@@ -1,7 +1,7 @@
 export const record = String.raw`
 section.section.run#record
   h2 Record of this report
-  p.lede What was recorded, when, and by whom. Whoever holds this paper can ask the agency whether it keeps this version, with these fingerprints.
+  p.lede What was recorded, when, and by whom, and how anybody can check this file.
   +definitions(record)
   if givings.length
     .block
@@ -56,4 +56,11 @@ section.section.run#record
     div
       h3 What the fingerprints cover
       p The first is taken over every word, grade, reading and signature of this version; the second over the original photographs in the order of their references.
+  if verify
+    .block.keep.verify
+      img(src=verify.code alt='QR code of ' + verify.address)
+      div
+        h3 Check this file
+        p Drop this file at #[a(href=verify.address)= verify.address], or scan the code and choose the file there. The page says whether it is the report as it was made, and whether a later version has replaced it. The file stays on your device.
+        p.small Printed, scanned or saved again it is another file: ask the agency for the one that it made.
 `

@@ -46,6 +46,7 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
     givings: viewGivings(source),
     receipts: receiptsOf(report),
     receiptsAsOf: moment(source.generatedAt),
+    verify: source.verify ?? null,
     fingerprints: {
       report: inGroups(source.reportSha256),
       photographs: count === 0 ? '' : inGroups(source.photographsSha256(book.used)),
