@@ -93,6 +93,7 @@ export const publicPages = async (stack: LocalStack): Promise<PublicPage[]> => {
     { name: 'qrSignature', path: signature.replace('/tenantsignature/', '/qrSignature/'), where: 'phone' },
     { name: 'photos', path: await link({ purpose: 'photos' }), where: 'phone' },
     { name: 'reportlink', path: await link({ purpose: 'report' }), where: 'phone' },
+    { name: 'verify', path: '/verify', where: 'phone' },
     { name: 'reportnotfound', path: '/reportnotfound', where: 'phone' },
   ]
 }

@@ -104,6 +104,12 @@ export const functionFaults: readonly Fault[] = [
     foundBy: 'functions/sharing/signing.test.ts',
   },
   {
+    name: 'A superseded PDF passes for the latest',
+    find: 'latest: Math.max(row.version, ...versions)',
+    plant: 'latest: row.version',
+    foundBy: 'functions/sharing/verify.test.ts',
+  },
+  {
     name: 'A visitor comments after the period',
     find: 'if (!acceptsVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner, link.until), now()))',
     plant: 'if (!acceptsVisitors(owner))',
