@@ -76,6 +76,8 @@ const Environment = z
     warmHours: z.string().startsWith('cron(').optional(),
     /** Originals and printed PDFs cannot be deleted for so long, except by erasing the client (decision 0971). */
     evidenceLockDays: z.int().min(1).max(36_500).optional(),
+    /** An authority (RFC 3161) that confirms when a PDF was sealed. Without one, our own clock says so. */
+    timeStamps: z.url({ protocol: /^https?$/ }).optional(),
     /** Each night's backups of tables and buckets, where the loss of this account or region does not reach them. */
     copies: z
       .strictObject({

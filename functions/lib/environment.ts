@@ -17,6 +17,9 @@ export type Variable =
   | 'USER_POOL_CLIENT_ID'
   | 'ORIGIN_SECRET'
   | 'SETTINGS_KEY'
+  | 'SEAL_KEY'
+  /** An RFC 3161 authority, or `none`. */
+  | 'TIME_STAMPS'
   | 'REALTIME_ENDPOINT'
   | 'MAIL_SENDER'
   | 'MAIL_CONFIGURATION_SET'

@@ -168,6 +168,13 @@ export const keyAccess = (
   variables: { [name]: key.keyArn },
 })
 
+export const sealAccess = (name: string, key: IKey): Permission => ({
+  statements: [
+    new PolicyStatement({ actions: ['kms:Sign', 'kms:GetPublicKey', 'kms:DescribeKey'], resources: [key.keyArn] }),
+  ],
+  variables: { [name]: key.keyArn },
+})
+
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
   variables: { [name]: machine.stateMachineArn },

@@ -15,7 +15,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Key } from 'aws-cdk-lib/aws-kms'
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
@@ -60,6 +60,7 @@ export class StorageStack extends MonitoredStack {
   private readonly linkSecret: Secret
   /** Encrypts write-only settings of clients. */
   readonly settingsKey: Key
+  readonly sealKey: Key
   /** The product's credentials for Google; the provider enters them (docs/deploying.md). */
   readonly googleClient: Secret
 
@@ -69,6 +70,7 @@ export class StorageStack extends MonitoredStack {
     this.watchRows()
     this.linkSecret = this.secretOfLinks()
     this.settingsKey = this.keyOfSettings()
+    this.sealKey = this.keyOfSeals()
     this.googleClient = this.clientOfGoogle()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
@@ -235,6 +237,16 @@ export class StorageStack extends MonitoredStack {
     return new Key(this, 'SettingsKey', {
       description: `Lintel ${this.target.name}: encrypts settings of clients that nobody may read back`,
       enableKeyRotation: true,
+      removalPolicy: this.removalPolicy,
+    })
+  }
+
+  /** Old PDFs stay verifiable without it, but new ones would name another certificate. */
+  private keyOfSeals(): Key {
+    return new Key(this, 'SealKey', {
+      description: `Lintel ${this.target.name}: signs PDFs`,
+      keySpec: KeySpec.RSA_2048,
+      keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy: this.removalPolicy,
     })
   }

@@ -14,6 +14,7 @@ import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload, workingK
 import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
 import { decodeShown, PlannedPhotographs } from '../planning/shown-photographs.ts'
+import { sealAt } from '../seal/seal.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import { isAttached, type StoredJob } from '../jobs/kinds.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
@@ -74,7 +75,8 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
       opened++
       return openOne(planned, id)
     }
-    await swap({ pdf, photographIds: shown, open, out })
+    const seal = isAttached(job) ? await sealAt(new Date()) : undefined
+    await swap({ pdf, photographIds: shown, open, out, seal })
     return { src, sha256: out.sha256(), photographs: shown.length }
   } finally {
     await Promise.all([rm(path, { force: true }), progress.finish()])

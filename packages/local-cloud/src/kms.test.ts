@@ -4,9 +4,12 @@ import {
   DisableKeyCommand,
   EnableKeyCommand,
   EncryptCommand,
+  GetPublicKeyCommand,
   KMSClient,
+  SignCommand,
   type EncryptCommandInput,
 } from '@aws-sdk/client-kms'
+import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFolder } from './testing/folder.ts'
 import { createKms } from './kms.ts'
@@ -28,6 +31,7 @@ beforeEach(async () => {
   const kms = createKms({ dir: aFolder() })
   kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
   kms.ensure({ id: 'two', arn: arnOf('two') })
+  kms.ensure({ id: 'signing', arn: arnOf('signing'), kind: 'RSA_2048' })
   server = await serve(kms, '/_local/aws/kms')
   client = new KMSClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 })
@@ -81,4 +85,23 @@ test('missing or disabled keys do not encrypt or decrypt', async () => {
   expect((await failure(decrypt(blob))).name).toBe('DisabledException')
   await client.send(new EnableKeyCommand({ KeyId: 'one' }))
   expect(await decrypt(blob)).toBe(secret)
+})
+
+test.skipIf(real)('a key for signing signs, shows its public key, and does nothing else', async () => {
+  const Message = Buffer.from(secret)
+  const SigningAlgorithm = 'RSASSA_PKCS1_V1_5_SHA_256'
+  const { Signature = new Uint8Array() } = await client.send(
+    new SignCommand({ KeyId: 'signing', Message, SigningAlgorithm }),
+  )
+  const { PublicKey = new Uint8Array() } = await client.send(new GetPublicKeyCommand({ KeyId: 'signing' }))
+  const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
+  expect(verify('sha256', Message, key, Signature)).toBe(true)
+  expect((await failure(encrypt({ KeyId: 'signing' }))).name).toBe('InvalidKeyUsageException')
+  for (const [KeyId, message] of [
+    ['one', Message],
+    ['signing', Buffer.alloc(4097)],
+  ] as const) {
+    const { name } = await failure(client.send(new SignCommand({ KeyId, Message: message, SigningAlgorithm })))
+    expect(name).toBe(KeyId === 'one' ? 'InvalidKeyUsageException' : 'ValidationException')
+  }
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { join } from 'node:path'
 import { handleAwsJson, optionalText, requiredText, type Operations } from './aws-json.ts'
 import { AwsError, type JsonObject } from './aws-error.ts'
@@ -8,13 +8,30 @@ import { openJournal } from './journal.ts'
 import type { Service } from './service.ts'
 import type { Access, RequestContext } from './iam/request.ts'
 
-export type KeySpec = { id: string; arn: string; description?: string | undefined; aliases?: readonly string[] }
+export const keyKinds = ['SYMMETRIC_DEFAULT', 'RSA_2048'] as const
+type KeyKind = (typeof keyKinds)[number]
 
-/** `material` is base64 of 32 bytes, generated when the key is first seen. */
-type Key = { id: string; arn: string; description: string; material: string; created: number; enabled: boolean }
+export interface WantedKey {
+  id: string
+  arn: string
+  description?: string | undefined
+  kind?: KeyKind | undefined
+  aliases?: readonly string[]
+}
+
+/** `material` is base64 of 32 bytes or a private key as PEM, generated when the key is first seen. */
+interface Key {
+  id: string
+  arn: string
+  description: string
+  kind: KeyKind
+  material: string
+  created: number
+  enabled: boolean
+}
 
 export type Kms = Service & {
-  ensure(spec: KeySpec): void
+  ensure(wanted: WantedKey): void
 }
 
 const maxPlaintext = 4096
@@ -24,7 +41,7 @@ const magic = Buffer.from([1, 0x4c])
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM bound to its encryption context, as in AWS; the ciphertext's format is our own. */
+/** AES-256-GCM bound to its encryption context, as in AWS; the ciphertext's format is our own. Signatures are RSA's. */
 export function createKms(options: {
   dir: string
   region?: string
@@ -33,8 +50,8 @@ export function createKms(options: {
   faults?: Faults
 }): Kms {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
-  const { journal, lines } = openJournal<Key>(join(options.dir, 'keys.jsonl'))
-  const keys = new Map<string, Key>(lines.map((key) => [key.id, key]))
+  const { journal, lines } = openJournal<Omit<Key, 'kind'> & { kind?: KeyKind }>(join(options.dir, 'keys.jsonl'))
+  const keys = new Map(lines.map((key) => [key.id, { kind: algorithm, ...key }]))
   const aliases = new Map<string, string>()
 
   function save(key: Key): void {
@@ -55,8 +72,10 @@ export function createKms(options: {
     )
   }
 
-  function usable(key: Key): Key {
+  function usable(key: Key, kind: KeyKind): Key {
     if (!key.enabled) throw new AwsError('DisabledException', `${key.arn} is disabled.`)
+    if (key.kind !== kind)
+      throw new AwsError('InvalidKeyUsageException', `${key.arn} key usage is ${usages[key.kind]}, which is not valid.`)
     return key
   }
 
@@ -84,7 +103,7 @@ export function createKms(options: {
 
   const operations: Operations = {
     Encrypt(input) {
-      const key = usable(find(requiredText(input, 'KeyId')))
+      const key = usable(find(requiredText(input, 'KeyId')), 'SYMMETRIC_DEFAULT')
       const plaintext = bytes(input, 'Plaintext', maxPlaintext)
       return {
         CiphertextBlob: encrypt(key, plaintext, contextOf(input)).toString('base64'),
@@ -93,9 +112,25 @@ export function createKms(options: {
       }
     },
     Decrypt(input) {
-      const key = usable(keyOfCiphertext(input))
+      const key = usable(keyOfCiphertext(input), 'SYMMETRIC_DEFAULT')
       const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', maxCiphertext), contextOf(input))
       return { Plaintext: plaintext.toString('base64'), KeyId: key.arn, EncryptionAlgorithm: algorithmOf(input) }
+    },
+    Sign(input) {
+      const key = usable(find(requiredText(input, 'KeyId')), 'RSA_2048')
+      if ((optionalText(input, 'MessageType') ?? 'RAW') !== 'RAW')
+        throw new AwsError('ValidationException', 'Only messages are signed locally, not their digests.')
+      const asked = requiredText(input, 'SigningAlgorithm')
+      if (asked !== signing)
+        throw new AwsError('InvalidKeyUsageException', `The algorithm ${asked} is not one of the key's locally.`)
+      const signature = sign('sha256', bytes(input, 'Message', maxPlaintext), key.material)
+      return { KeyId: key.arn, Signature: signature.toString('base64'), SigningAlgorithm: signing }
+    },
+    GetPublicKey(input) {
+      const key = usable(find(requiredText(input, 'KeyId')), 'RSA_2048')
+      const spki = createPublicKey(key.material).export({ type: 'spki', format: 'der' })
+      const { KeyUsage, KeySpec } = metadataOf(key, accountId)
+      return { KeyId: key.arn, PublicKey: spki.toString('base64'), KeyUsage, KeySpec, SigningAlgorithms: [signing] }
     },
     DescribeKey: (input) => ({ KeyMetadata: metadataOf(find(requiredText(input, 'KeyId')), accountId) }),
     DisableKey: (input) => setEnabled(input, false),
@@ -116,11 +151,10 @@ export function createKms(options: {
         judge,
         rights,
       }),
-    ensure({ id, arn, description = '', aliases: names = [] }) {
+    ensure({ id, arn, description = '', kind = 'SYMMETRIC_DEFAULT', aliases: names = [] }) {
       for (const name of names) aliases.set(name, id)
       if (keys.has(id)) return
-      const material = randomBytes(32).toString('base64')
-      save({ id, arn, description, material, created: Date.now() / 1000, enabled: true })
+      save({ id, arn, description, kind, material: materials[kind](), created: Date.now() / 1000, enabled: true })
     },
     async close() {
       journal.close()
@@ -128,9 +162,22 @@ export function createKms(options: {
   }
 }
 
-const algorithm = 'SYMMETRIC_DEFAULT'
+const algorithm: KeyKind = 'SYMMETRIC_DEFAULT'
+const signing = 'RSASSA_PKCS1_V1_5_SHA_256'
 
-const metadataOf = ({ id, arn, description, created, enabled }: Key, accountId: string) => ({
+const usages = { SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT', RSA_2048: 'SIGN_VERIFY' } satisfies Record<KeyKind, string>
+
+const materials: Record<KeyKind, () => string> = {
+  SYMMETRIC_DEFAULT: () => randomBytes(32).toString('base64'),
+  RSA_2048: () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }).privateKey,
+}
+
+const metadataOf = ({ id, arn, description, kind, created, enabled }: Key, accountId: string) => ({
   AWSAccountId: accountId,
   KeyId: id,
   Arn: arn,
@@ -138,9 +185,9 @@ const metadataOf = ({ id, arn, description, created, enabled }: Key, accountId: 
   Description: description,
   Enabled: enabled,
   KeyState: enabled ? 'Enabled' : 'Disabled',
-  KeyUsage: 'ENCRYPT_DECRYPT',
-  KeySpec: algorithm,
-  EncryptionAlgorithms: [algorithm],
+  KeyUsage: usages[kind],
+  KeySpec: kind,
+  ...(kind === algorithm ? { EncryptionAlgorithms: [algorithm] } : { SigningAlgorithms: [signing] }),
   KeyManager: 'CUSTOMER',
   Origin: 'AWS_KMS',
   MultiRegion: false,
@@ -250,6 +297,8 @@ export function kmsRights(
   return {
     Encrypt: right('Encrypt', arnOf),
     Decrypt: right('Decrypt', arnOfCiphertext),
+    Sign: right('Sign', arnOf),
+    GetPublicKey: right('GetPublicKey', arnOf),
     DescribeKey: right('DescribeKey', arnOf),
     DisableKey: right('DisableKey', arnOf),
     EnableKey: right('EnableKey', arnOf),

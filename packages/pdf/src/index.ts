@@ -10,5 +10,7 @@ export { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './swap/err
 export { findPlaceholders } from './swap/swap.ts'
 export { swap } from './swap/swap.ts'
 
+export type { Seal } from './seal/seal.ts'
+
 export { joinPdfs } from './join/join.ts'
 export { readPart } from './join/part.ts'

@@ -87,7 +87,8 @@ export function makeKeys(resources: Resources, kms: Kms): void {
   const aliases = resources.all(keyAlias).map(({ ref, properties }) => ({ ref, target: properties.TargetKeyId }))
   for (const { ref: id, attributes, properties } of resources.all(customerKey)) {
     const named = aliases.filter(({ target }) => target === id || target === attributes.Arn).map(({ ref }) => ref)
-    kms.ensure({ id, arn: attributes.Arn ?? '', description: properties.Description, aliases: named })
+    const { Description: description, KeySpec: kind } = properties
+    kms.ensure({ id, arn: attributes.Arn ?? '', description, kind, aliases: named })
   }
 }
 

@@ -4,6 +4,7 @@ import { openPdf, type PdfFile, type PdfSpan } from '../read/file.ts'
 import { latin1, latin1Bytes, type PdfSource } from '../read/source.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
 import { assertFits, jpegFrame } from './jpeg.ts'
+import { sealedObjects, sealObjects, Sealing, type Seal } from '../seal/seal.ts'
 import { ObjectCompressor } from '../write/object-compressor.ts'
 import { MARK_OFFSET, PLACEHOLDER_MARK, placeholderId } from './placeholder.ts'
 
@@ -23,6 +24,7 @@ export interface SwapJob {
   /** Called a few photographs ahead of the writing. */
   open: (id: string) => Promise<PrintCopy>
   out: Writable
+  seal?: Seal | undefined
   /** Fetched at once (32): enough to hide the latency of storage, few enough for memory. */
   ahead?: number
 }
@@ -65,12 +67,16 @@ async function* pieces(
   job: SwapJob,
   result: SwapResult,
 ): AsyncGenerator<Uint8Array> {
-  const compressor = new ObjectCompressor(file.entries)
+  const { seal } = job
+  const compressor = new ObjectCompressor(file.entries + (seal ? sealObjects : 0))
+  const sealing = seal && new Sealing(seal, file.entries + 1)
+  const changed = seal ? await sealedObjects(file, file.entries) : new Map<number, Buffer>()
   const count = <T extends Uint8Array>(piece: T): T => {
     result.bytes += piece.length
+    sealing?.update(piece)
     return piece
   }
-  const copier = new ObjectCopier(file)
+  const copier = new ObjectCopier(file, changed)
   yield count(await header(file))
   for await (const { place, copy } of fetchInOrder(places, job)) {
     for await (const piece of copier.until(place.span, compressor, () => result.bytes)) yield count(piece)
@@ -80,13 +86,23 @@ async function* pieces(
     yield count(latin1Bytes('\nendstream\nendobj\n'))
   }
   for await (const piece of copier.until(undefined, compressor, () => result.bytes)) yield count(piece)
+  const field = changed.get(file.entries)
+  if (field) compressor.take(file.entries, field, 0, field.length)
   for (const { number, bytes } of await compressor.finish()) {
     compressor.at(number, result.bytes)
     yield count(bytes)
   }
-  const xrefAt = result.bytes
-  yield count(await compressor.table(xrefAt, await trailerOf(file)))
-  yield count(latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`))
+  const end = async (xrefAt: number) => {
+    const table = await compressor.table(xrefAt, await trailerOf(file))
+    return Buffer.concat([table, latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`)])
+  }
+  if (!sealing) return yield count(await end(result.bytes))
+  const signatureAt = result.bytes
+  compressor.at(file.entries + 1, signatureAt)
+  for await (const piece of sealing.finish(signatureAt, (length) => end(signatureAt + length))) {
+    result.bytes += piece.length
+    yield piece
+  }
 }
 
 /** Before the first object. Object streams need PDF 1.5. */
@@ -106,9 +122,12 @@ class ObjectCopier {
   private block: Buffer = Buffer.alloc(0)
   private blockAt = 0
   private next = 0
+  private readonly changed: ReadonlyMap<number, Buffer>
 
-  constructor(file: PdfFile) {
+  /** `changed`: contents of objects that are written instead of the file's. */
+  constructor(file: PdfFile, changed: ReadonlyMap<number, Buffer>) {
     this.file = file
+    this.changed = changed
   }
 
   /** Streams unchanged, up to a photograph or the end; other objects go to the compressor. */
@@ -122,6 +141,11 @@ class ObjectCopier {
       const span = spans[this.next]
       if (!span) continue
       const { number, start, end } = span
+      const changed = this.changed.get(number)
+      if (changed) {
+        compressor.take(number, changed, 0, changed.length)
+        continue
+      }
       // There are tens of thousands of objects, so this loop awaits and allocates only when necessary.
       if (end > this.blockAt + this.block.length || start < this.blockAt) {
         const bytes = await source.read(start, BLOCK)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keyKinds } from '../../kms.ts'
 import { policyDocument } from '../../iam/policy.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
@@ -233,19 +234,23 @@ export const secret = resourceType(
   },
 )
 
-/** A customer managed key: functions encrypt with it, and its policy can grant it to services. */
+/** A customer managed key: functions encrypt or sign with it, and its policy can grant it to services. */
 export const customerKey = resourceType(
   'AWS::KMS::Key',
-  z.strictObject({
-    KeyPolicy: policyDocument,
-    Description: z.string().optional(),
-    Enabled: only(true),
-    KeySpec: only('SYMMETRIC_DEFAULT'),
-    KeyUsage: only('ENCRYPT_DECRYPT'),
-    MultiRegion: only(false),
-    // Older ciphertexts stay readable: key rotation is internal to AWS.
-    ...meaningless('EnableKeyRotation', 'PendingWindowInDays', 'RotationPeriodInDays', 'Tags'),
-  }),
+  z
+    .strictObject({
+      KeyPolicy: policyDocument,
+      Description: z.string().optional(),
+      Enabled: only(true),
+      KeySpec: z.enum(keyKinds).optional(),
+      KeyUsage: z.enum(['ENCRYPT_DECRYPT', 'SIGN_VERIFY']).optional(),
+      MultiRegion: only(false),
+      // Older ciphertexts stay readable: key rotation is internal to AWS.
+      EnableKeyRotation: z.boolean().optional(),
+      ...meaningless('PendingWindowInDays', 'RotationPeriodInDays', 'Tags'),
+    })
+    .refine(({ KeySpec, KeyUsage }) => (KeySpec === 'RSA_2048') === (KeyUsage === 'SIGN_VERIFY'), 'Of another key.')
+    .refine(({ KeySpec, EnableKeyRotation }) => KeySpec !== 'RSA_2048' || !EnableKeyRotation, 'It cannot be rotated.'),
   (naming) => {
     const id = idOf(naming, 12)
     return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }
