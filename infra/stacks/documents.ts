@@ -187,6 +187,9 @@ export class DocumentsStack extends MonitoredStack {
     return this.step('Pack', 'pack', {
       timeoutSeconds: 840,
       memoryMegabytes: this.target.memoryMegabytes.pictures,
+      native: ['sharp'],
+      // Marks of photographs have words.
+      filePackages: [`@fontsource/${reportFonts.Lato}`, ...Object.values(scriptFonts)],
       permissions: [
         jobs,
         reports,

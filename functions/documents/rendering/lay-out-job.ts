@@ -1,3 +1,5 @@
+import type { Mark } from '@lintel/contract'
+
 export interface TemplatePart {
   name: string
   pug: string
@@ -14,8 +16,8 @@ export interface FontFaceData {
   base64: string
 }
 
-/** By id: size in pixels of the upright print copy, and quarter turns to apply. */
-export type Photographs = Record<string, { width: number; height: number; rotate?: number }>
+/** By id: size in pixels of the upright print copy, quarter turns to apply, and what is drawn over it. */
+export type Photographs = Record<string, { width: number; height: number; rotate?: number; marks?: readonly Mark[] }>
 
 export interface LayOutJob {
   /** Also in the document's properties. */

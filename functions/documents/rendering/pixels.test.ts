@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Mark } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { layOut } from './lay-out.ts'
 import { aJob, aPhotograph, differingPixels, drawPage, finish } from './testing.fixture.ts'
@@ -20,7 +21,10 @@ it('photographs put in afterwards look as the browser would have drawn them, on 
   const ids = Object.keys(sizes)
   const pictures: Record<string, Buffer> = {}
   for (const [id, [width, height]] of Object.entries(sizes)) pictures[id] = await aPhotograph(width, height)
-  const photographs = Object.fromEntries(Object.entries(sizes).map(([id, [width, height]]) => [id, { width, height }]))
+  const marks: Mark[] = [{ kind: 'arrow', x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.6 }]
+  const photographs = Object.fromEntries(
+    Object.entries(sizes).map(([id, [width, height]]) => [id, { width, height, ...(id === 'odd' && { marks }) }]),
+  )
   const real = Object.fromEntries(
     Object.entries(pictures).map(([id, jpeg]) => [id, `data:image/jpeg;base64,${jpeg.toString('base64')}`]),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
-import { printedPhotographs } from '@lintel/print'
-import { photosIn } from '@lintel/rules'
+import { letterOutlines, printedPhotographs } from '@lintel/print'
+import { photosIn, type LetterOutlines } from '@lintel/rules'
 import { lostOriginals, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -13,6 +13,7 @@ import { OriginalsLost, PhotographsFailed } from '../step-errors.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/kinds.ts'
 import { zipEntries, type ZipEntry, indexFile } from '../zip/entries.ts'
+import { drawMarks } from '../zip/draw-marks.ts'
 import { turned } from '../zip/turned.ts'
 import { writeZip, type ZippedFile } from '../zip/zip.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
@@ -79,17 +80,27 @@ async function pack(job: ZipJob, { entries, leftOut }: ZipContents, progress: Pr
   const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries, leftOut) }
   const onFile = (done: number) => progress.publish({ done, total: entries.length, step: 'publishing' })
-  await writeZip(entries.map(fileOf), { index, out, onFile })
-  return { src, sha256: out.sha256(), photographs: entries.length }
+  const letters = await letterOutlines(entries.flatMap(({ marks = [] }) => marks.flatMap(({ text }) => text ?? [])))
+  await writeZip(filesOf(entries, letters), { index, out, onFile })
+  return { src, sha256: out.sha256(), photographs: entries.filter(({ marks }) => !marks).length }
 }
 
-const fileOf = ({ photo, path, rotate }: ZipEntry): ZippedFile => ({
-  path,
-  ...(!rotate && { bytes: photo.bytes ?? 0 }),
-  // The camera's own clock, which has no time zone; otherwise the time of the upload.
-  modified: new Date(photo.takenAt?.slice(0, 19) ?? photo.receivedAt ?? 0),
-  fetch: async () => (rotate ? turned(await fetchOne(photo), rotate) : fetchOne(photo)),
-})
+function filesOf(entries: readonly ZipEntry[], letters: LetterOutlines): ZippedFile[] {
+  let drawn: Promise<unknown> = Promise.resolve()
+  return entries.map(({ photo, path, rotate, marks }) => ({
+    path,
+    ...(!rotate && !marks && { bytes: photo.bytes ?? 0 }),
+    // The camera's own clock, which has no time zone; otherwise the time of the upload.
+    modified: new Date(photo.takenAt?.slice(0, 19) ?? photo.receivedAt ?? 0),
+    fetch: async () => {
+      if (!marks) return rotate ? turned(await fetchOne(photo), rotate) : fetchOne(photo)
+      // One after another: each has its pixels in memory.
+      const copy = drawn.then(async () => drawMarks(await fetchOne(photo), marks, { rotate, letters }))
+      drawn = copy.catch(() => undefined)
+      return copy
+    },
+  }))
+}
 
 async function fetchOne({ src, filename }: StoredUpload): Promise<Buffer> {
   const original = await readOriginal(src)

@@ -1,4 +1,4 @@
-import { cutText, reportSections, type Photo, type Report } from '@lintel/contract'
+import { cutText, reportSections, type Mark, type Photo, type Report, type Rotation } from '@lintel/contract'
 import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
@@ -13,7 +13,9 @@ export interface ZipEntry {
   item: string
   /** For a check-out: at which of the two inspections it was taken. */
   side: string
-  rotate?: number | undefined
+  rotate?: Rotation | undefined
+  /** A copy with these drawn on it. */
+  marks?: readonly Mark[]
 }
 
 /** Folders of sections other than rooms, by the code in the reference; the property precedes the rooms. */
@@ -81,6 +83,12 @@ const printedEntry = (
   }
 }
 
+/** A photograph, and its marked copy if it has marks. */
+const withCopy = (entry: ZipEntry, { rotate, marks = [] }: Partial<Photo>): ZipEntry[] => [
+  { ...entry, rotate },
+  ...(marks.length > 0 ? [{ ...entry, path: entry.path.replace(/\.jpg$/, ' marked.jpg'), rotate, marks }] : []),
+]
+
 /** In the order of their references, then those not printed, then those moved out of the report; each picture once. */
 export const zipEntries = (
   report: Report,
@@ -96,18 +104,18 @@ export const zipEntries = (
   }
   const context = { places: placesOf(report), compares: report.type === 'Check Out' }
   const entries = printed.flatMap((shown) => {
-    const { src, rotate } = byId.get(shown.id) ?? {}
-    const record = take(src)
-    return record ? [{ ...printedEntry(record, shown, context), rotate }] : []
+    const photo = byId.get(shown.id)
+    const record = take(photo?.src)
+    return photo && record ? withCopy(printedEntry(record, shown, context), photo) : []
   })
   const loose = (folder: string, photographs: readonly Photo[]) => {
-    const records = photographs.flatMap(({ src, rotate }) => {
-      const photo = take(src)
-      return photo ? [{ photo, rotate }] : []
+    const records = photographs.flatMap((shown) => {
+      const photo = take(shown.src)
+      return photo ? [{ photo, shown }] : []
     })
-    return records.map(({ photo, rotate }, at): ZipEntry => {
+    return records.flatMap(({ photo, shown }, at) => {
       const name = jpegNamed(padded(at + 1, digitsOf(records.length)), plain(photo.filename.replace(/\.jpe?g$/i, '')))
-      return { photo, path: `${folder}/${name}`, reference: '', room: '', item: '', side: '', rotate }
+      return withCopy({ photo, path: `${folder}/${name}`, reference: '', room: '', item: '', side: '' }, shown)
     })
   }
   return [...entries, ...loose('Not printed', others), ...loose('Unassigned', report.unassignedphotos)]
@@ -120,7 +128,7 @@ export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string
   Buffer.from(
     stringify(
       [
-        ...entries.map(({ photo, path, reference, room, item, side, rotate }) => ({
+        ...entries.map(({ photo, path, reference, room, item, side, rotate, marks }) => ({
           file: path,
           reference,
           room,
@@ -128,8 +136,9 @@ export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string
           side,
           taken: photo.takenAt ?? '',
           received: photo.receivedAt ?? '',
-          sha256: photo.sha256 ?? '',
-          turned: rotate ? `${rotate} degrees` : '',
+          // A marked copy is drawn turned.
+          sha256: marks ? '' : (photo.sha256 ?? ''),
+          turned: rotate && !marks ? `${rotate} degrees` : '',
         })),
         ...leftOut.map((name) => ({ ...nothing, file: `Not in this zip: ${name}` })),
       ],

@@ -32,7 +32,7 @@ const unzipped = async (bytes: Buffer) => {
   return files
 }
 
-/** A report whose kitchen has two photographs, and one that was moved out of it. */
+/** A report whose kitchen has two photographs, one of them marked, and one that was moved out of it. */
 const withPhotos = async () => {
   const report = await jobs.aReport()
   const colours = { 'one.jpg': '#456', 'two.jpg': '#654', 'three.jpg': '#777' }
@@ -44,7 +44,14 @@ const withPhotos = async () => {
   const kitchen = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '' }
   const saved = await jobs.save({
     ...report,
-    rooms: [{ ...kitchen, photos: [one, two], sections: [], compliancesections: [] }],
+    rooms: [
+      {
+        ...kitchen,
+        photos: [one, { ...two, marks: [{ kind: 'arrow', x1: 0.1, y1: 0.1, x2: 0.5, y2: 0.5 }] }],
+        sections: [],
+        compliancesections: [],
+      },
+    ],
     unassignedphotos: [three],
   })
   return { report: saved, files, srcs: [one.src, two.src, three.src] }
@@ -62,11 +69,14 @@ test('the photographs of a report are zipped as uploaded, in the order of the re
   expect(headers.get('content-type')).toBe('application/zip')
   const zip = await unzipped(bytes)
   const names = ['01 Kitchen/K-01.jpg', '01 Kitchen/K-02.jpg', 'Unassigned/01 three.jpg']
-  expect([...zip.keys()]).toEqual([...names, 'index.csv'])
+  const marked = '01 Kitchen/K-02 marked.jpg'
+  expect([...zip.keys()]).toEqual([...names.slice(0, 2), marked, 'Unassigned/01 three.jpg', 'index.csv'])
   for (const [at, content] of Object.values(files).entries())
     expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
   const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(5)
+  expect(lines[3]).toMatch(/^01 Kitchen\/K-02 marked\.jpg,K-02,Kitchen,,,,[^,]*,,$/)
+  expect(zip.get(marked)?.content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
   expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64},$/)
   const attachment = await jobs.attachmentOf(report, 'photos')
   expect(attachment).toMatchObject({ status: 'finished', version: report.version })
@@ -88,6 +98,6 @@ test('the photographs of a report are zipped as uploaded, in the order of the re
   await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
   expect(await pack({ jobId: made.id })).toEqual({ ready: true })
   const { payload } = await jobs.ended(made.id)
-  expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
+  expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(5)
   expect(await pack({ jobId: made.id })).toEqual({ ready: true })
 })

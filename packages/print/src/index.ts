@@ -6,3 +6,4 @@ export { providerInvoiceDocument } from './provider-invoice/provider-invoice-vie
 export type { InvoiceParties, ProviderInvoiceSource } from './provider-invoice/provider-invoice-view.ts'
 export { sampleReport } from './sample/sample-report.ts'
 export type { DocumentSource, DocumentVariant, SectionCode, SettingValues, TemplateCode } from './shared/source.ts'
+export { letterOutlines } from './letter-outlines.ts'

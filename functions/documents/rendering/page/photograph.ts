@@ -1,3 +1,4 @@
+import { marksSvg } from '@lintel/rules'
 import type { Photographs } from '../lay-out-job.ts'
 import { TemplateFault } from './fault.ts'
 
@@ -24,23 +25,32 @@ export function photographHelper(
     if (!photograph)
       throw new TemplateFault(`The report has no photograph '${Array.from(String(id)).slice(0, 80).join('')}'.`)
     const rotate = (((style.rotate ?? photograph.rotate ?? 0) % 360) + 360) % 360
-    if (rotate % 90 !== 0) throw new TemplateFault('A photograph can be rotated by 0, 90, 180 or 270 degrees.')
+    if (!isRotation(rotate)) throw new TemplateFault('A photograph can be rotated by 0, 90, 180 or 270 degrees.')
     const lying = rotate % 180 !== 0
-    const ratio = lying ? photograph.height / photograph.width : photograph.width / photograph.height
-    const box = boxOf(style, ratio)
+    const [width, height] = lying ? [photograph.height, photograph.width] : [photograph.width, photograph.height]
+    const box = boxOf(style, width / height)
     const picture =
       `src="${addresses.get(String(id)) ?? ''}" width="${photograph.width}" height="${photograph.height}"` +
       ` alt="${escape(style.alt ?? '')}"`
     const outer = `class="${escape(`photograph ${style.class ?? ''}`.trim())}"`
-    if (rotate === 0) return `<img ${outer} ${picture} style="${sized(box.width, box.height)};object-fit:contain">`
+    if (rotate === 0 && !photograph.marks)
+      return `<img ${outer} ${picture} style="${sized(box.width, box.height)};object-fit:contain">`
+    const layer = photograph.marks
+      ? marksSvg(photograph.marks, { width, height, rotate: rotate || undefined }, overWhole)
+      : ''
     const inner = lying ? sized(box.height, box.width) : sized(box.width, box.height)
     return (
       `<span ${outer} style="display:inline-block;position:relative;vertical-align:top;${sized(box.width, box.height)}">` +
       `<img ${picture} style="position:absolute;left:50%;top:50%;margin:0;max-width:none;max-height:none;${inner};` +
-      `object-fit:contain;transform:translate(-50%,-50%) rotate(${rotate}deg)"></span>`
+      `object-fit:contain;transform:translate(-50%,-50%) rotate(${rotate}deg)">${layer}</span>`
     )
   }
 }
+
+const overWhole = 'style="position:absolute;left:0;top:0;width:100%;height:100%"'
+
+const turns = [0, 90, 180, 270] as const
+const isRotation = (degrees: number): degrees is (typeof turns)[number] => turns.some((turn) => turn === degrees)
 
 function boxOf({ width, height }: PhotographStyle, ratio: number): { width: number; height: number } {
   const box =

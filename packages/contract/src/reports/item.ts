@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { KeptEmail, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
+import { KeptEmail, Id, Instant, line, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 import { keysOf } from '../keys-of.ts'
 
 /** In the inspector's view. */
@@ -29,6 +29,26 @@ export type CleanlinessGrade = z.infer<typeof CleanlinessGrade>
 export const Rotation = z.union([z.literal(90), z.literal(180), z.literal(270)])
 export type Rotation = z.infer<typeof Rotation>
 
+export const markKinds = ['arrow', 'circle', 'line', 'text'] as const
+export const maxMarks = 20
+export const markTextMax = 60
+
+const share = z.number().min(0).max(1)
+
+/** Drawn over a photograph, whose file stays as it is. Shares of the upright picture, before the report's rotation. */
+export const Mark = z
+  .strictObject({
+    kind: z.enum(markKinds),
+    /** An arrow points at its second; a circle has them as corners of its box; a text is centred between them. */
+    x1: share,
+    y1: share,
+    x2: share,
+    y2: share,
+    text: line(markTextMax).optional(),
+  })
+  .refine(({ kind, text }) => (kind === 'text') === Boolean(text?.trim()), 'A text, and nothing else, has words.')
+export type Mark = z.infer<typeof Mark>
+
 /** Its file, times and hash are in its `PhotoRecord`. */
 export const Photo = z.strictObject({
   id: Id,
@@ -36,6 +56,7 @@ export const Photo = z.strictObject({
   createdAt: Instant.optional(),
   caption: ShortText.optional(),
   rotate: Rotation.optional(),
+  marks: z.array(Mark).max(maxMarks).optional(),
   hasGalleryLink: z.boolean().default(true),
   readonly: z.boolean().default(false),
   /** The check-in photograph that it repeats. */
@@ -46,7 +67,7 @@ export const Photo = z.strictObject({
 export type Photo = z.infer<typeof Photo>
 
 export const Audio = z.strictObject({
-  ...Photo.omit({ rotate: true, linkedphoto: true, caption: true }).shape,
+  ...Photo.omit({ rotate: true, marks: true, linkedphoto: true, caption: true }).shape,
   transcribeInProgress: z.boolean().optional(),
 })
 export type Audio = z.infer<typeof Audio>

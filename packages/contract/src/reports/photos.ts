@@ -7,6 +7,7 @@ export const ReportPhoto = z.strictObject({
   src: StorageKey,
   createdAt: Instant.optional(),
   rotate: Rotation.optional(),
+  marks: Photo.shape.marks,
   caption: ShortText.optional(),
   /** The check-in photograph that it repeats. */
   linkedphoto: Id.optional(),

@@ -181,7 +181,9 @@ export const GalleryGroup = z.strictObject({
   itemref: Id.optional(),
   /** `Kitchen: Worktop`. */
   title: ShortText,
-  photos: z.array(Photo.pick({ id: true, src: true, caption: true, rotate: true, createdAt: true, linkedphoto: true })),
+  photos: z.array(
+    Photo.pick({ id: true, src: true, caption: true, rotate: true, marks: true, createdAt: true, linkedphoto: true }),
+  ),
 })
 export type GalleryGroup = z.infer<typeof GalleryGroup>
 

@@ -1,3 +1,4 @@
+import type { Mark } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aPhoto, aRecord } from '../../test/source.ts'
 import { PhotographBook } from './photographs.ts'
@@ -51,6 +52,15 @@ describe('the photographs of a report', () => {
     })
     expect(received).toMatchObject({ taken: 'received 02/07/2026 10:30', caption: 'Tap' })
     expect(unknown).toMatchObject({ taken: 'time not known' })
+  })
+
+  it('say that they are marked, and with what', () => {
+    const photographs = book(aRecord('a'), aRecord('b'))
+    const marks: Mark[] = [{ kind: 'text', x1: 0, y1: 0, x2: 0, y2: 0, text: 'Burn' }]
+    const shown = photographs.number([aPhoto('a', { marks }), aPhoto('b', { marks: [] })], 'K', { place: 'Kitchen' })
+    expect(shown.map(({ caption }) => caption)).toEqual(['Kitchen (marked)', 'Kitchen'])
+    expect(shown[0]?.alt).toMatch(/ Marks: ‘Burn’\.$/)
+    expect([photographs.sizes['a']?.marks, photographs.sizes['b']?.marks]).toEqual([marks, undefined])
   })
 
   it.each([

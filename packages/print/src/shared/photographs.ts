@@ -1,5 +1,5 @@
-import type { Photo, PhotoRecord } from '@lintel/contract'
-import { isReceivedLater, photoReference } from '@lintel/rules'
+import type { Mark, Photo, PhotoRecord, Rotation } from '@lintel/contract'
+import { isReceivedLater, marksText, photoReference } from '@lintel/rules'
 import { cameraTime, joined, moment } from './format.ts'
 
 export interface ViewPhoto {
@@ -17,8 +17,11 @@ export interface ViewPhoto {
   large?: true
 }
 
-/** Of the upright copy, and clockwise degrees to rotate. */
-export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
+/** Of the upright copy, clockwise degrees to rotate, and what is drawn over it. */
+export type PhotographSizes = Record<
+  string,
+  { width: number; height: number; rotate?: Rotation; marks?: readonly Mark[] }
+>
 
 export interface Shown {
   place: string
@@ -73,16 +76,19 @@ export class PhotographBook {
   show(photo: Photo, ref: string, shown: Shown): ViewPhoto[] {
     const record = this.records.get(photo.id)
     if (!record?.width || !record.height) return []
+    const marks = photo.marks?.length ? photo.marks : undefined
     this.sizes[photo.id] = {
       width: record.width,
       height: record.height,
       ...(photo.rotate !== undefined && { rotate: photo.rotate }),
+      ...(marks && { marks }),
     }
     this.used.push(record)
     const lying = photo.rotate === 90 || photo.rotate === 270
     const taken = this.dated ? timesOf(record) : ''
     const visit = shown.ofBothVisits ? this.visitOf(photo) : ''
-    const caption = `${visit && `${visit}: `}${photo.caption?.trim() || shown.name || shown.place}`
+    const about = photo.caption?.trim() || shown.name || shown.place
+    const caption = `${visit && `${visit}: `}${about}${marks ? ' (marked)' : ''}`
     const link = this.links.get(photo.id)
     const view: ViewPhoto = {
       ...(link && { link }),
@@ -93,7 +99,9 @@ export class PhotographBook {
       taken,
       caption,
       item: shown.ref ?? '',
-      alt: `Photograph ${ref}: ${caption}. ${joined([shown.place, taken])}.`,
+      alt:
+        `Photograph ${ref}: ${caption}. ${joined([shown.place, taken])}.` +
+        (marks ? ` Marks: ${marksText(marks)}.` : ''),
     }
     this.shown.push({ photo: view, shown })
     return [view]

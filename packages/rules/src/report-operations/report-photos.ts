@@ -39,11 +39,12 @@ export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>
     return shows ? { type: shows, isSided, ...placeOf(found), photos: found.files } : []
   })
 
-const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphoto }: Photo): ReportPhoto => ({
+const inPlace = (place: Place, { id, src, createdAt, rotate, marks, caption, linkedphoto }: Photo): ReportPhoto => ({
   id,
   src,
   ...(createdAt !== undefined && { createdAt }),
   ...(rotate !== undefined && { rotate }),
+  ...(marks !== undefined && { marks }),
   ...(caption !== undefined && { caption }),
   ...(linkedphoto !== undefined && { linkedphoto }),
   ...place,

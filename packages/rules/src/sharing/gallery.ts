@@ -6,11 +6,12 @@ import { sideOf } from '../reports/side.ts'
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
   photos
     .filter(({ hasGalleryLink }) => hasGalleryLink)
-    .map(({ id, src, caption, rotate, createdAt, linkedphoto }) => ({
+    .map(({ id, src, caption, rotate, marks, createdAt, linkedphoto }) => ({
       id,
       src,
       ...(caption && { caption }),
       ...(rotate && { rotate }),
+      ...(marks && { marks }),
       ...(createdAt && { createdAt }),
       ...(linkedphoto && { linkedphoto }),
     }))

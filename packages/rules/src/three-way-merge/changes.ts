@@ -23,6 +23,11 @@ const internal: ReadonlySet<string> = new Set([
   'createdAt',
   'originalnote',
   'linkedphoto',
+  'kind',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
 ])
 
 const fieldsOf = (field: Field): Fields => {

@@ -1,9 +1,15 @@
-import { fieldLabels } from '@lintel/contract'
+import { fieldLabels, Mark } from '@lintel/contract'
 import { claimFactText, isClaimFact } from '../reports/sections/rooms/claim-facts.ts'
+import { marksText } from '../reports/photos/marks.ts'
 import { isFields, type Field, type Fields } from './graph.ts'
 import type { Labels } from './conflicts.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+const markText = (fields: Fields): string | undefined => {
+  const { data: mark } = Mark.safeParse(fields)
+  return mark && marksText([mark])
+}
 
 /** Section and type names within a room add nothing: a conflict is described by its room and its item. */
 const leftOut = /\/(?:sections|types):[^/]*$/
@@ -12,7 +18,7 @@ const nameOf = (fields: Fields, id: string): string | undefined => {
   if (leftOut.test(id)) return undefined
   const { name, prompt, heading, caption, label } = fields
   const own = text(name) ?? text(prompt) ?? text(heading) ?? text(caption) ?? text(label)
-  return own ?? ('src' in fields ? 'Photograph' : undefined)
+  return own ?? ('src' in fields ? 'Photograph' : markText(fields))
 }
 
 const sentence = (name: string) => {
@@ -44,7 +50,7 @@ export const shown = (field: Field, path: string): string => {
         if (!isFields(entry)) return shown(entry, path)
         return 'label' in entry
           ? `${shown(entry['value'], path)} ${shown(entry['label'], path)}`
-          : shown(entry['note'], path)
+          : (markText(entry) ?? shown(entry['note'], path))
       })
       .join('; ')
   return ''

@@ -3,6 +3,8 @@ import { documentOf, graphOf, isObject, type Fields, type Graph, type Shape, typ
 
 const identity = (list: string, entry: Value, owner: string): string | undefined => {
   if (!isObject(entry)) return undefined
+  // A mark is what it is: a changed one is another, so that two users' marks are all kept.
+  if (list === 'marks') return `${owner}/mark:${JSON.stringify(entry)}`
   const name = keyFields[list]
   if (name) return `${owner}/${list}:${String(entry[name])}`
   if ('src' in entry)

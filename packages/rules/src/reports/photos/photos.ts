@@ -1,4 +1,12 @@
-import { cutText, rotationStep, shortTextMax, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
+import {
+  cutText,
+  rotationStep,
+  shortTextMax,
+  type Mark,
+  type Photo,
+  type ReportBody,
+  type Rotation,
+} from '@lintel/contract'
 import { openStaffComment } from '../sections/comments.ts'
 import { photosAt, type PhotoPath } from '../paths.ts'
 
@@ -62,6 +70,13 @@ export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, cap
   if (!photo) return
   if (caption.trim() === '') delete photo.caption
   else photo.caption = cutText(caption, shortTextMax)
+}
+
+export const markPhoto = (draft: ReportBody, path: PhotoPath, id: string, marks: readonly Mark[]): void => {
+  const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
+  if (!photo) return
+  if (marks.length === 0) delete photo.marks
+  else photo.marks = [...marks]
 }
 
 export const replacePhotoSource = (
