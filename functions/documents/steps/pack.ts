@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
-import { letterOutlines, printedPhotographs } from '@lintel/print'
-import { photosIn, type LetterOutlines } from '@lintel/rules'
+import { printedPhotographs } from '@lintel/print'
+import { photosIn } from '@lintel/rules'
 import { lostOriginals, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -80,12 +80,11 @@ async function pack(job: ZipJob, { entries, leftOut }: ZipContents, progress: Pr
   const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries, leftOut) }
   const onFile = (done: number) => progress.publish({ done, total: entries.length, step: 'publishing' })
-  const letters = await letterOutlines(entries.flatMap(({ marks = [] }) => marks.flatMap(({ text }) => text ?? [])))
-  await writeZip(filesOf(entries, letters), { index, out, onFile })
+  await writeZip(filesOf(entries), { index, out, onFile })
   return { src, sha256: out.sha256(), photographs: entries.filter(({ marks }) => !marks).length }
 }
 
-function filesOf(entries: readonly ZipEntry[], letters: LetterOutlines): ZippedFile[] {
+function filesOf(entries: readonly ZipEntry[]): ZippedFile[] {
   let drawn: Promise<unknown> = Promise.resolve()
   return entries.map(({ photo, path, rotate, marks }) => ({
     path,
@@ -95,7 +94,7 @@ function filesOf(entries: readonly ZipEntry[], letters: LetterOutlines): ZippedF
     fetch: async () => {
       if (!marks) return rotate ? turned(await fetchOne(photo), rotate) : fetchOne(photo)
       // One after another: each has its pixels in memory.
-      const copy = drawn.then(async () => drawMarks(await fetchOne(photo), marks, { rotate, letters }))
+      const copy = drawn.then(async () => drawMarks(await fetchOne(photo), marks, rotate))
       drawn = copy.catch(() => undefined)
       return copy
     },

@@ -1,5 +1,6 @@
 import type { Mark, Rotation } from '@lintel/contract'
-import { marksSvg, type LetterOutlines } from '@lintel/rules'
+import { letterOutlines } from '@lintel/print'
+import { markLines, marksSvg } from '@lintel/rules'
 import sharp from 'sharp'
 import { makeCopies } from '../../uploads/copies.ts'
 
@@ -7,12 +8,13 @@ import { makeCopies } from '../../uploads/copies.ts'
 export async function drawMarks(
   original: Buffer,
   marks: readonly Mark[],
-  { rotate, letters }: { rotate?: Rotation | undefined; letters: LetterOutlines },
+  rotate: Rotation | undefined,
 ): Promise<Buffer> {
   const { print } = await makeCopies(original)
   const lying = rotate === 90 || rotate === 270
   const [width, height] = lying ? [print.height, print.width] : [print.width, print.height]
-  const layer = marksSvg(marks, { width, height, rotate, letters }, `width="${width}" height="${height}"`)
+  const picture = { width, height, rotate, letters: await letterOutlines(markLines(marks, { width, height })) }
+  const layer = marksSvg(marks, picture, `width="${width}" height="${height}"`)
   return sharp(print.jpeg)
     .rotate(rotate ?? 0)
     .composite([{ input: Buffer.from(layer) }])

@@ -212,6 +212,12 @@ const packageFaults: readonly Fault[] = [
     plant: 'Duration.seconds(1 * (lambda.timeout?.toSeconds() ?? 0))',
     foundBy: 'infra/queues.test.ts',
   },
+  {
+    name: 'Marks of a turned photograph are mirrored',
+    find: '90: (x, y) => [1 - y, x],',
+    plant: '90: (x, y) => [y, x],',
+    foundBy: 'packages/rules/src/reports/photos/marks.test.ts',
+  },
 ]
 
 const webFaults: readonly Fault[] = [

@@ -166,6 +166,13 @@ export const dialogs: readonly State[] = [
   }),
   ...of(inspector, `${showcase}/details`, {
     'a photo seen large': pressed('View photo P-01', (open) => open.getByRole('img', { name: 'P-01' })),
+    'a photo being marked': async (page) => {
+      await press(page, 'View photo P-01')
+      await press(dialog(page), 'Mark')
+      await dialog(page).getByRole('application').press('t')
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('textbox', { name: 'Words' }).fill('Crack')
+    },
     'moving a photo': async (page) => {
       await page.getByRole('figure', { name: 'Photo P-01' }).hover()
       await press(page, 'More for photo P-01')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aBody, aPhoto as photo, aRoom } from '../reports/reports.fixture.ts'
 import { followOn, heldCheckIn } from './follow-on.ts'
 
+const arrow = { kind: 'arrow', x1: 0.1, y1: 0.1, x2: 0.5, y2: 0.5 } as const
 const door = {
   _uuid: 'item',
   name: 'Door',
@@ -16,7 +17,7 @@ const door = {
         { note: 'Scuffed', responsibility: ['FWT', 'TT'] },
         { note: 'Chipped', responsibility: ['TT'] },
       ],
-      photos: [photo('in-photo')],
+      photos: [photo('in-photo', { marks: [arrow] })],
       audios: [{ id: 'in-audio', src: 'u/1/in-audio.webm' }],
     },
     out: { condition: 'Poor', notes: [{ note: 'Broken' }], photos: [photo('out-photo')] },
@@ -153,7 +154,11 @@ describe('a Check Out', () => {
 
   it('keeps the check-in side as read-only', () => {
     const { in: before } = itemOf(made)?.condition ?? {}
-    expect(before).toMatchObject({ condition: 'Good', notes: [{ note: 'Scuffed' }, { note: 'Chipped' }] })
+    expect(before).toMatchObject({
+      condition: 'Good',
+      notes: [{ note: 'Scuffed' }, { note: 'Chipped' }],
+      photos: [{ marks: [arrow] }],
+    })
     const kept = [
       before?.photos,
       before?.audios,
@@ -195,7 +200,7 @@ describe('what follows a Check Out', () => {
       ...item.condition.out,
       condition: 'Poor',
       notes: [{ note: 'Broken', originalnote: '', flagged: false, responsibility: ['CLN'] }],
-      photos: [photo('out-photo', { linkedphoto: 'in-photo' })],
+      photos: [photo('out-photo', { linkedphoto: 'in-photo', marks: [arrow] })],
       facts: { colour: 'Grey' },
     },
   })
@@ -208,7 +213,14 @@ describe('what follows a Check Out', () => {
     const made = follow(target, found)
     expect(itemOf(made)).toMatchObject({
       colour: 'Grey',
-      condition: { in: { condition: 'Poor', notes: [{ note: 'Broken' }], photos: [{ id: 'out-photo' }], audios: [] } },
+      condition: {
+        in: {
+          condition: 'Poor',
+          notes: [{ note: 'Broken' }],
+          photos: [{ id: 'out-photo', marks: [arrow] }],
+          audios: [],
+        },
+      },
     })
     expect(made.keys).toMatchObject([{ qty: { in: 1, out: 0 }, photos: { in: [{ id: 'key-out' }], out: [] } }])
     expect(made.meters).toMatchObject([{ photos: { in: [{ id: 'meter-out' }], out: [] } }])

@@ -11,7 +11,7 @@ const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
       src,
       ...(caption && { caption }),
       ...(rotate && { rotate }),
-      ...(marks && { marks }),
+      ...(marks && marks.length > 0 && { marks }),
       ...(createdAt && { createdAt }),
       ...(linkedphoto && { linkedphoto }),
     }))

@@ -1,6 +1,6 @@
 import { fieldLabels, Mark } from '@lintel/contract'
 import { claimFactText, isClaimFact } from '../reports/sections/rooms/claim-facts.ts'
-import { marksText } from '../reports/photos/marks.ts'
+import { marksText } from '../reports/photos/mark-words.ts'
 import { isFields, type Field, type Fields } from './graph.ts'
 import type { Labels } from './conflicts.ts'
 

@@ -3,6 +3,7 @@ import { dateTimeText } from '../../lib/date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { preloadable } from '../../lib/preloadable.ts'
+import { MarkLayer, useShownSize } from '../../ui/photos/mark-layer.tsx'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { galleryWidth, type OpenedLink } from './prefetch.ts'
 import { useLink, type Gallery, closedBy, useShared, type Closed } from './shared.queries.ts'
@@ -38,6 +39,7 @@ function Picture({
   onPoint: (id: string | undefined) => void
 }) {
   const name = `${title}, photo ${number}`
+  const { size, measure } = useShownSize()
   return (
     <figure className={classes.photo} data-linked={linked || undefined}>
       <button
@@ -54,12 +56,15 @@ function Picture({
           alt={photo.caption || name}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
+          onLoad={(event) => measure(event.currentTarget)}
         />
+        <MarkLayer photo={photo} size={size} />
       </button>
       <figcaption>
         <span>
           {photo.caption && <b>{photo.caption}</b>}
           {photo.createdAt && <span>{dateTimeText(photo.createdAt)}</span>}
+          {photo.marks && <span className={classes.marked}>Marked</span>}
           {linked && <span className={classes.linked}>Linked</span>}
         </span>
         <a

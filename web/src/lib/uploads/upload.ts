@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla'
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
 
 /** A user's edits to a photograph before it has a place in the report. */
-export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'linkedphoto'>
+export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'marks' | 'linkedphoto'>
 
 export interface Upload<Target> {
   /** Stable while it exists; the photo's own id can change when its presigned URL must be renewed. */
@@ -114,7 +114,7 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   placing: () => Promise<void>
   retry: (key: string) => void
   drop: (key: string) => void
-  /** Rotates or captions a photograph that is not in the report yet. */
+  /** Rotates, captions or marks a photograph that is not in the report yet. */
   edit: (key: string, edits: UploadEdits) => void
   /** Moves an upload to another list, or follows a photograph that was moved. */
   move: (key: string, target: Target, edits?: UploadEdits) => void

@@ -1,38 +1,95 @@
-import { imagePath, type Photo } from '@lintel/contract'
+import { imagePath, type Mark, type Photo } from '@lintel/contract'
+import { marksText } from '@lintel/rules'
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconPencil,
   IconRotateClockwise,
   IconX,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import classes from './lightbox.module.css'
+import { MarkLayer, useShownSize } from './mark-layer.tsx'
+import type { ShownSize } from './mark-svg.tsx'
+import { PreviewPicture } from './photo-picture.tsx'
 import { useZoom } from './use-zoom.ts'
 
 export interface LightboxPhoto {
   photo: Photo
   reference: string
   taken: string
+  /** From this device, until the server has it. */
+  preview?: string | undefined
+}
+
+export interface MarkerProps {
+  photo: Photo
+  size: ShownSize
+  /** Where its tools are. */
+  foot: HTMLElement
+  onMarks: (marks: Mark[]) => void
+  onDone: () => void
+}
+
+/** How marks are drawn, where they can be. */
+export interface Marking {
+  Marker: ComponentType<MarkerProps>
+  onMarks: (id: string, marks: Mark[]) => void
+  /** Opens with the tools. */
+  begins: boolean
 }
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
 /** The distance in pixels that a finger must travel for the next photograph. */
 const swipeDistance = 56
 
-function LargePicture({ photo, reference, bucket }: { photo: Photo; reference: string; bucket: string }) {
+function LargePicture({
+  shown: { photo, reference, preview },
+  bucket,
+  marked,
+  children,
+}: {
+  shown: LightboxPhoto
+  bucket: string
+  marked: boolean
+  /** Over the picture. */
+  children: (size: ShownSize) => ReactNode
+}) {
   const [loaded, setLoaded] = useState(false)
+  const { size, measure } = useShownSize()
+  const words = [reference, photo.caption, marked && photo.marks && `marks: ${marksText(photo.marks)}`]
+  // A file that waits for its address has none.
+  const address = (width: 600 | 1600) =>
+    photo.src === '' ? undefined : imagePath(bucket, photo.src, width, photo.rotate)
   return (
     <>
-      {!loaded && <img src={imagePath(bucket, photo.src, 600, photo.rotate)} alt="" draggable={false} />}
+      {!loaded && !preview && <img src={address(600)} alt="" draggable={false} />}
+      {!loaded && preview && (
+        <PreviewPicture preview={preview} photo={{ rotate: photo.rotate }} alt="" onSize={measure} />
+      )}
       <img
-        src={imagePath(bucket, photo.src, 1600, photo.rotate)}
-        alt={photo.caption ? `${reference}, ${photo.caption}` : reference}
+        src={address(1600)}
+        alt={words.filter(Boolean).join(', ')}
         draggable={false}
         data-waiting={!loaded || undefined}
-        onLoad={() => setLoaded(true)}
+        onLoad={(event) => {
+          setLoaded(true)
+          measure(event.currentTarget)
+        }}
       />
+      {marked && <MarkLayer photo={photo} size={size} />}
+      {size && children(size)}
     </>
   )
 }
@@ -41,19 +98,66 @@ function Tool({
   label,
   tip,
   Icon,
+  pressed,
   ...button
 }: {
   label: string
   tip: string
   Icon: ComponentType<typeof icon>
   disabled?: boolean
+  pressed?: boolean
+  'data-desk-tool'?: true
   autoFocus?: boolean
   onClick: () => void
 }) {
   return (
-    <button type="button" className={classes.tool} aria-label={label} title={tip} {...button}>
+    <button type="button" className={classes.tool} aria-label={label} title={tip} aria-pressed={pressed} {...button}>
       <Icon {...icon} />
     </button>
+  )
+}
+
+function Head({
+  shown: { reference, taken },
+  place,
+  zoom,
+  onClose,
+  children,
+}: {
+  shown: LightboxPhoto
+  /** Among the others. */
+  place: string
+  zoom: Pick<ReturnType<typeof useZoom>, 'scale' | 'isAtMax' | 'by'>
+  onClose: () => void
+  /** Further tools. */
+  children: ReactNode
+}) {
+  return (
+    <header className={classes.head} role="presentation">
+      <p className={classes.about} role="status">
+        <b>{reference}</b>
+        <span>{taken}</span>
+        <span>{place}</span>
+      </p>
+      {children}
+      <Tool
+        label="Zoom out"
+        tip="Zoom out (−)"
+        Icon={IconZoomOut}
+        data-desk-tool
+        disabled={zoom.scale === 1}
+        onClick={() => zoom.by(1 / 1.5)}
+      />
+      <Tool
+        label="Zoom in"
+        tip="Zoom in (+)"
+        Icon={IconZoomIn}
+        data-desk-tool
+        disabled={zoom.isAtMax}
+        onClick={() => zoom.by(1.5)}
+      />
+      <Tool label="Close" tip="Close (Esc)" Icon={IconX} autoFocus onClick={onClose} />
+    </header>
   )
 }
 
@@ -81,6 +185,7 @@ export function Lightbox({
   bucket,
   onAt,
   onRotate,
+  marking,
   onClose,
 }: {
   photos: readonly LightboxPhoto[]
@@ -88,6 +193,7 @@ export function Lightbox({
   bucket: string
   onAt: (at: number) => void
   onRotate?: (id: string) => void
+  marking?: Marking | undefined
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -98,6 +204,9 @@ export function Lightbox({
     element?.showModal()
     return () => element?.close()
   }, [])
+  const [isOriginal, setOriginal] = useState(false)
+  const [marks, setMarks] = useState(marking?.begins === true)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const shown = photos[at]
   const step = (by: 1 | -1) => {
     if (photos[at + by]) onAt(at + by)
@@ -107,20 +216,31 @@ export function Lightbox({
   const id = shown?.photo.id
   useEffect(reset, [id, reset])
   if (!shown) return null
-  const { photo, reference, taken } = shown
-  const keys: Record<string, () => void> = {
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
-    Home: () => onAt(0),
-    End: () => onAt(photos.length - 1),
+  const { photo } = shown
+  const mayMark = marking !== undefined && !photo.readonly
+  const isMarking = marks && mayMark
+  const mark = () => {
+    setOriginal(false)
+    setMarks(!marks)
+  }
+  const zooms: Record<string, () => void> = {
     '+': () => zoom.by(1.5),
     '=': () => zoom.by(1.5),
     '-': () => zoom.by(1 / 1.5),
     '0': reset,
+  }
+  const keys: Record<string, () => void> = {
+    ...zooms,
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => onAt(0),
+    End: () => onAt(photos.length - 1),
     r: () => onRotate?.(photo.id),
+    m: mark,
+    o: () => setOriginal(!isOriginal),
   }
   const press = (event: KeyboardEvent) => {
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = (isMarking ? zooms : keys)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -129,52 +249,58 @@ export function Lightbox({
     <dialog
       ref={dialog}
       className={classes.content}
-      aria-label={`Photo ${reference}`}
+      aria-label={`Photo ${shown.reference}`}
       onKeyDown={press}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (isMarking) setMarks(false)
+        else onClose()
       }}
     >
-      <header className={classes.head} role="presentation">
-        <p className={classes.about} role="status">
-          <b>{reference}</b>
-          <span>{taken}</span>
-          <span>
-            {at + 1} of {photos.length}
-          </span>
-        </p>
-        {onRotate && (
+      <Head shown={shown} place={`${at + 1} of ${photos.length}`} zoom={zoom} onClose={onClose}>
+        {mayMark && <Tool label="Mark" tip="Mark (M)" Icon={IconPencil} pressed={isMarking} onClick={mark} />}
+        {onRotate && !isMarking && (
           <Tool label="Rotate" tip="Rotate (R)" Icon={IconRotateClockwise} onClick={() => onRotate(photo.id)} />
         )}
-        <Tool
-          label="Zoom out"
-          tip="Zoom out (−)"
-          Icon={IconZoomOut}
-          disabled={zoom.scale === 1}
-          onClick={() => zoom.by(1 / 1.5)}
-        />
-        <Tool
-          label="Zoom in"
-          tip="Zoom in (+)"
-          Icon={IconZoomIn}
-          disabled={zoom.isAtMax}
-          onClick={() => zoom.by(1.5)}
-        />
-        <Tool label="Close" tip="Close (Esc)" Icon={IconX} autoFocus onClick={onClose} />
-      </header>
+      </Head>
       <div className={classes.stage} ref={stage} data-zoomed={zoom.scale > 1 || undefined} data-scale={zoom.scale}>
         <div className={classes.picture} style={{ transform: zoom.transform }}>
-          <LargePicture key={`${photo.id}-${photo.rotate ?? 0}`} photo={photo} reference={reference} bucket={bucket} />
+          <LargePicture
+            key={`${photo.src}-${photo.rotate ?? 0}`}
+            shown={shown}
+            bucket={bucket}
+            marked={!isOriginal && !isMarking}
+          >
+            {(size) =>
+              isMarking &&
+              foot && (
+                <Suspense>
+                  <marking.Marker
+                    photo={photo}
+                    size={size}
+                    foot={foot}
+                    onMarks={(next) => marking.onMarks(photo.id, next)}
+                    onDone={() => setMarks(false)}
+                  />
+                </Suspense>
+              )
+            }
+          </LargePicture>
         </div>
-        {photos.length > 1 && (
+        {Boolean(photo.marks?.length) && !isMarking && (
+          <button type="button" className={classes.original} onClick={() => setOriginal(!isOriginal)}>
+            {isOriginal ? 'Show marks' : 'Show original'}
+          </button>
+        )}
+        {photos.length > 1 && !isMarking && (
           <>
             <Step side="left" label="Previous photo" disabled={at === 0} onClick={() => step(-1)} />
             <Step side="right" label="Next photo" disabled={at === photos.length - 1} onClick={() => step(1)} />
           </>
         )}
       </div>
-      {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
+      <div ref={setFoot} />
+      {photo.caption && !isMarking && <p className={classes.caption}>{photo.caption}</p>}
     </dialog>
   )
 }

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { mayRetry, uploadWords, type Upload } from '../../lib/uploads/upload.ts'
 import classes from './photo-frame.module.css'
-import { PhotoPicture } from './photo-picture.tsx'
+import { PhotoPicture, PreviewPicture } from './photo-picture.tsx'
 import { PhotoTools, type PhotoActions } from './photo-tools.tsx'
 
 type Sending = Pick<Upload<unknown>, 'state' | 'progress' | 'preview' | 'message' | 'retryable'>
@@ -91,8 +91,8 @@ export function PhotoFrame({
   taken?: string
   bucket: string
   sending?: Sending
-  /** Rotation and caption of a photograph that has no place in the report yet. */
-  edits?: Pick<Photo, 'caption' | 'rotate'>
+  /** Of a photograph that has no place in the report yet. */
+  edits?: Pick<Photo, 'caption' | 'rotate' | 'marks'>
   actions?: PhotoActions
   selection?: PhotoSelection
   width?: 300 | 600
@@ -124,15 +124,7 @@ export function PhotoFrame({
             onMissing={onMissing}
           />
         )}
-        {underway?.preview && (
-          <img
-            src={underway.preview}
-            alt={name}
-            draggable={false}
-            style={edits?.rotate ? { transform: `rotate(${edits.rotate}deg)` } : undefined}
-            data-turned={edits?.rotate}
-          />
-        )}
+        {underway?.preview && <PreviewPicture preview={underway.preview} photo={edits ?? {}} alt={name} />}
         {photo && press && (
           <button
             type="button"

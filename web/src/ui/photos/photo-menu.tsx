@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconArrowsMove,
   IconMaximize,
+  IconPencil,
   IconPhotoMinus,
   IconRotateClockwise,
   IconTextRecognition,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react'
 export interface PhotoMenuActions {
   onOpen?: () => void
   onRotate?: () => void
+  onMark?: () => void
   /** One position towards the beginning (-1) or the end (1) of its list. */
   onStep?: (by: -1 | 1) => void
   onMove?: () => void
@@ -43,7 +45,7 @@ export function PhotoMenu({
   onClose: () => void
 }) {
   const { left, top, width, height } = anchor.getBoundingClientRect()
-  const { onOpen, onRotate, onStep, onMove, onUnassign, onTranscribe, onRemove } = actions
+  const { onOpen, onRotate, onMark, onStep, onMove, onUnassign, onTranscribe, onRemove } = actions
   const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false) =>
     act && (
       <Menu.Item leftSection={section} disabled={disabled} onClick={act}>
@@ -68,6 +70,7 @@ export function PhotoMenu({
       <Menu.Dropdown aria-label={`Photo ${name}`}>
         {entry('View large', <IconMaximize {...icon} />, onOpen)}
         {entry('Rotate', <IconRotateClockwise {...icon} />, onRotate)}
+        {entry('Mark', <IconPencil {...icon} />, onMark)}
         {entry('Move earlier', <IconArrowLeft {...icon} />, onStep && (() => onStep(-1)), first)}
         {entry('Move later', <IconArrowRight {...icon} />, onStep && (() => onStep(1)), last)}
         {entry(moveWords, <IconArrowsMove {...icon} />, onMove)}

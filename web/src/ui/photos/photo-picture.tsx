@@ -1,5 +1,6 @@
 import { imagePath, type imageWidths, type Photo } from '@lintel/contract'
 import { useState, type ComponentProps } from 'react'
+import { MarkLayer, useShownSize } from './mark-layer.tsx'
 import classes from './photo-frame.module.css'
 
 /** The image of a photograph, requested again at increasing intervals until the server has processed it. */
@@ -20,10 +21,10 @@ export function PhotoPicture({
 }) {
   const { tries, onError } = useImageAgain(onMissing)
   const [loaded, setLoaded] = useState(false)
-  const turned = photo.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined
+  const { size, measure } = useShownSize()
   return (
     <>
-      {preview && !loaded && <img src={preview} alt="" style={turned} data-turned={photo.rotate} draggable={false} />}
+      {preview && !loaded && <PreviewPicture preview={preview} photo={photo} alt="" />}
       <img
         key={tries}
         src={imagePath(bucket, photo.src, width, photo.rotate)}
@@ -32,10 +33,43 @@ export function PhotoPicture({
         decoding="async"
         draggable={false}
         data-hidden={!loaded || undefined}
-        onLoad={() => setLoaded(true)}
+        onLoad={(event) => {
+          setLoaded(true)
+          measure(event.currentTarget)
+        }}
         onError={onError}
       />
+      <MarkLayer photo={photo} size={size} />
       {!loaded && !preview && tries > 0 && <span className={classes.wait}>Not ready yet</span>}
+    </>
+  )
+}
+
+/** The image from this device, before the server has it. */
+export function PreviewPicture({
+  preview,
+  photo,
+  alt,
+  onSize,
+}: {
+  preview: string
+  photo: Pick<Photo, 'rotate' | 'marks'>
+  alt: string
+  onSize?: ReturnType<typeof useShownSize>['measure']
+}) {
+  const { size, measure } = useShownSize()
+  const { rotate } = photo
+  return (
+    <>
+      <img
+        src={preview}
+        alt={alt}
+        draggable={false}
+        style={rotate && { transform: `rotate(${rotate}deg)` }}
+        data-turned={rotate}
+        onLoad={(event) => (onSize ?? measure)(event.currentTarget, rotate)}
+      />
+      <MarkLayer photo={photo} size={size} />
     </>
   )
 }

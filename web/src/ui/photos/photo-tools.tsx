@@ -1,11 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDots, IconGripVertical, IconPhotoMinus, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconGripVertical,
+  IconPencil,
+  IconPhotoMinus,
+  IconRotateClockwise,
+  IconTrash,
+} from '@tabler/icons-react'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './photo-frame.module.css'
 
 export interface PhotoActions {
   onOpen?: () => void
   onRotate?: () => void
+  onMark?: () => void
   onUnassign?: () => void
   onRemove?: () => void
   onRetry?: () => void
@@ -21,7 +29,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** The tools over a photograph; on devices without hover, all are behind one button large enough for touch. */
 export function PhotoTools({ name, actions }: { name: string; actions: PhotoActions }) {
-  const { onRotate, onUnassign, onRemove, onMore, handleRef } = actions
+  const { onRotate, onMark, onUnassign, onRemove, onMore, handleRef } = actions
   return (
     <span className={classes.tools} data-tools data-menu={onMore ? true : undefined}>
       {handleRef && (
@@ -34,6 +42,11 @@ export function PhotoTools({ name, actions }: { name: string; actions: PhotoActi
       {onRotate && (
         <ToolButton label="Rotate" of={`photo ${name}`} data-desk-tool onClick={onRotate}>
           <IconRotateClockwise {...icon} />
+        </ToolButton>
+      )}
+      {onMark && (
+        <ToolButton label="Mark" of={`photo ${name}`} data-desk-tool onClick={onMark}>
+          <IconPencil {...icon} />
         </ToolButton>
       )}
       {onUnassign && (

@@ -50,7 +50,7 @@ export const useZoom = (
     const pointers = new Map<number, PointerEvent>()
     let start: { x: number; y: number } | undefined
     const down = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
+      if (event.target instanceof Element && event.target.closest('button, [data-marker]')) return
       pointers.set(event.pointerId, event)
       element.setPointerCapture(event.pointerId)
       start = pointers.size === 1 ? { x: event.clientX, y: event.clientY } : undefined
@@ -80,7 +80,7 @@ export const useZoom = (
       setView((now) => magnified(now, Math.exp(-event.deltaY / 400), fromMiddle(event, element), element))
     }
     const double = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
+      if (event.target instanceof Element && event.target.closest('button, [data-marker]')) return
       setView((now) => (now.scale > 1 ? whole : magnified(now, 2.5, fromMiddle(event, element), element)))
     }
     const life = new AbortController()

@@ -10,7 +10,7 @@ interface Picture {
   letters?: LetterOutlines
 }
 
-/** By text: the path from the start of its base line, 1000 to the em. */
+/** By line of words: the path from the start of its base line, 1000 to the em. */
 export type LetterOutlines = ReadonlyMap<string, { d: string; ems: number }>
 
 type Point = readonly [x: number, y: number]
@@ -32,12 +32,6 @@ const back: Record<Rotation, Rotation> = { 90: 270, 180: 180, 270: 90 }
 
 /** Of the upright picture, from that of the turned one. */
 export const uprightMark = (mark: Mark, rotate: Rotation | undefined): Mark => turnMark(mark, rotate && back[rotate])
-
-export const markLabels: Record<Mark['kind'], string> = { arrow: 'Arrow', circle: 'Circle', line: 'Line', text: 'Text' }
-
-/** `Arrow, ‘crack’`. */
-export const marksText = (marks: readonly Mark[]): string =>
-  marks.map(({ kind, text }) => (text === undefined ? markLabels[kind] : `‘${text}’`)).join(', ')
 
 /** Bright within dark: seen on any ground, and in grey. */
 const colours = { bright: '#ffd60a', dark: '#14110a' }
@@ -78,21 +72,43 @@ const lineOf = (mark: Mark, a: Point, b: Point, stroke: number): string => {
   return line(colours.dark, 1.8 * stroke) + line(colours.bright, stroke)
 }
 
+const letterSize = ({ width, height }: Picture) => letterShare * Math.min(width, height)
+
+/** As many words as fit; one that is wider than the picture has its own line, and makes the letters smaller. */
+const linesOf = (text: string, picture: Picture): string[] => {
+  const room = picture.width / letterSize(picture) - 1
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    const longer = `${last} ${word}`
+    return last !== undefined && emsOf(longer) <= room ? [...lines.slice(0, -1), longer] : [...lines, word]
+  }, [])
+}
+
+/** The lines of words in marks, whose outlines `marksSvg` can be given. */
+export const markLines = (marks: readonly Mark[], picture: Picture): string[] =>
+  marks.flatMap(({ text }) => (text === undefined ? [] : linesOf(text, picture)))
+
 const wordsOf = (text: string, [middle, height]: Point, picture: Picture): string => {
-  const outline = picture.letters?.get(text)
-  const ems = outline?.ems ?? emsOf(text)
-  const size = Math.min(letterShare * Math.min(picture.width, picture.height), picture.width / (ems + 0.5))
+  const lines = linesOf(text, picture)
+  const widest = Math.max(...lines.map((line) => picture.letters?.get(line)?.ems ?? emsOf(line))) + 0.5
+  const size = Math.min(letterSize(picture), picture.width / widest)
   const within = (at: number, half: number, room: number) => Math.max(half, Math.min(room - half, at))
-  const x = within(middle, (size * (ems + 0.5)) / 2, picture.width)
-  const y = within(height, size * 0.7, picture.height) + size * 0.35
+  const x = within(middle, (size * widest) / 2, picture.width)
+  const rise = size * 0.6 * (lines.length - 1)
+  const top = within(height, size * 0.7 + rise, picture.height) - rise + size * 0.35
   const colour = `fill="${colours.bright}" stroke="${colours.dark}" style="paint-order:stroke"`
-  if (!outline)
-    return (
-      `<text x="${figure(x)}" y="${figure(y)}" font-size="${figure(size)}" font-weight="700" text-anchor="middle" ` +
-      `stroke-width="${figure(size / 5)}" ${colour}>${escaped(text)}</text>`
-    )
-  const place = `translate(${at(x - (size * ems) / 2, y)}) scale(${(size / 1000).toFixed(5)})`
-  return `<path d="${outline.d}" transform="${place}" stroke-width="200" ${colour}/>`
+  const draw = (line: string, index: number) => {
+    const y = top + index * size * 1.2
+    const outline = picture.letters?.get(line)
+    if (!outline)
+      return (
+        `<text x="${figure(x)}" y="${figure(y)}" font-size="${figure(size)}" font-weight="700" text-anchor="middle" ` +
+        `stroke-width="${figure(size / 5)}" ${colour}>${escaped(line)}</text>`
+      )
+    const place = `translate(${at(x - (size * outline.ems) / 2, y)}) scale(${(size / 1000).toFixed(5)})`
+    return `<path d="${outline.d}" transform="${place}" stroke-width="200" ${colour}/>`
+  }
+  return lines.map(draw).join('')
 }
 
 const shapeOf = (mark: Mark, picture: Picture): string => {

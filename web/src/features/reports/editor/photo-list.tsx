@@ -13,7 +13,8 @@ import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './editor-context.tsx'
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/lazy-move-dialog.ts'
-import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
+import type { Large } from './photos/large-photos.tsx'
+import { listKey, sameTarget, usePhotoDrops } from './photos/photo-drag.ts'
 import { takenText, usePhotoRecords } from './photos/photos.queries.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits, useSelection, type PhotoEdits } from './photos/use-photo-edits.ts'
@@ -21,11 +22,7 @@ import { usePhotoEdits, useSelection, type PhotoEdits } from './photos/use-photo
 const { Component: PhotoTranscripts } = preloadable(
   async () => (await import('./transcription/transcribe-button.tsx')).PhotoTranscripts,
 )
-const { Component: PhotoLightbox } = preloadable(
-  async () => (await import('./photos/photo-lightbox.tsx')).PhotoLightbox,
-)
-
-const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
+const { Component: LargePhotos } = preloadable(async () => (await import('./photos/large-photos.tsx')).LargePhotos)
 
 export const useAddPhotos = () => {
   const { uploads } = useReportEditor()
@@ -35,7 +32,7 @@ export const useAddPhotos = () => {
 }
 
 /** Files that are not in the report yet because their presigned URL has not arrived. */
-function PendingPhotos({ target }: { target: PhotoTarget }) {
+function PendingPhotos({ target, onMark }: { target: PhotoTarget; onMark: (key: string) => void }) {
   const { uploads, photoBucket } = useReportEditor()
   const pending = useStore(uploads, (state) =>
     state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target)),
@@ -55,6 +52,7 @@ function PendingPhotos({ target }: { target: PhotoTarget }) {
         onRemove: () => void remove(upload.key),
         onDiscard: () => uploads.drop(upload.key),
         onRotate: () => uploads.edit(upload.key, { rotate: nextRotation(upload.edits.rotate) }),
+        onMark: upload.preview === undefined ? undefined : () => onMark(upload.key),
         onCaption: (caption) => uploads.edit(upload.key, { caption: caption || undefined }),
       }}
     />
@@ -91,6 +89,7 @@ function PhotoActions({
   menu,
   moving,
   onOpen,
+  onMark,
   onMove,
   onCloseMenu,
 }: {
@@ -101,6 +100,7 @@ function PhotoActions({
   menu: { id: string; anchor: HTMLElement } | undefined
   moving: readonly string[] | undefined
   onOpen: (id: string) => void
+  onMark: (id: string) => void
   onMove: (ids: readonly string[] | undefined) => void
   onCloseMenu: () => void
 }) {
@@ -118,6 +118,7 @@ function PhotoActions({
           actions={{
             onOpen: () => onOpen(menu.id),
             onRotate: () => edits.rotate(menu.id),
+            onMark: () => onMark(menu.id),
             onStep: (by) => edits.step(menu.id, by),
             onMove: () => onMove([menu.id]),
             onUnassign: isPool(target) ? undefined : () => edits.unassign([menu.id]),
@@ -181,7 +182,9 @@ export const PhotoList = memo(function PhotoList({
   const edits = usePhotoEdits(target)
   const movable = photos.filter((photo) => writable && !photo.readonly)
   const selection = useSelection(movable)
-  const [largeId, setLargeId] = useState<string>()
+  const [large, setLarge] = useState<Large>()
+  const view = useCallback((id: string) => setLarge({ id, isMarking: false }), [])
+  const mark = useCallback((id: string) => setLarge({ id, isMarking: true }), [])
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>()
   const [moving, setMoving] = useState<readonly string[]>()
   const openMenu = useCallback((id: string, anchor: HTMLElement) => setMenu({ id, anchor }), [])
@@ -189,9 +192,9 @@ export const PhotoList = memo(function PhotoList({
   usePhotoDrops(list, { side, onReorder: edits.reorder, onMove: (id, to) => edits.move([id], to) })
 
   const isTranscribed = useIsTranscribed(photos)
-  const closeLarge = () => {
-    setLargeId(undefined)
-    if (largeId !== undefined) focus.focusSoon('photo', largeId)
+  const closeLarge = (id: string) => {
+    setLarge(undefined)
+    focus.focusSoon('photo', id)
   }
   // Evaluated when used: a list that was emptied meanwhile has no selection.
   const withChosen = (act: (ids: readonly string[]) => unknown) => () => act(selection.ids)
@@ -231,12 +234,13 @@ export const PhotoList = memo(function PhotoList({
             edits={edits}
             chosen={writable && !photo.readonly ? selection.isChosen(photo.id) : undefined}
             onSelect={selection.select}
-            onOpen={setLargeId}
+            onOpen={view}
+            onMark={mark}
             onMore={openMenu}
             extra={extra}
           />
         ))}
-        <PendingPhotos target={target} />
+        <PendingPhotos target={target} onMark={mark} />
         {mayUpload && (
           <ImageDrop
             label={`Add photos of ${label}`}
@@ -261,18 +265,21 @@ export const PhotoList = memo(function PhotoList({
         edits={edits}
         menu={menu}
         moving={moving}
-        onOpen={setLargeId}
+        onOpen={view}
+        onMark={mark}
         onMove={setMoving}
         onCloseMenu={() => setMenu(undefined)}
       />
-      {largeId && (
+      {large && (
         <Suspense>
-          <PhotoLightbox
+          <LargePhotos
             photos={photos}
+            target={target}
             references={references}
-            shownId={largeId}
-            onShow={setLargeId}
-            onRotate={writable && !store.getState().readOnly ? edits.rotate : undefined}
+            edits={edits}
+            large={large}
+            mayEdit={writable && !store.getState().readOnly}
+            onLarge={setLarge}
             onClose={closeLarge}
           />
         </Suspense>

@@ -3,6 +3,8 @@ import { useDragEvents } from '../dragging/use-drags.ts'
 
 export const listKey = (target: PhotoTarget): string => JSON.stringify(target)
 
+export const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
+
 const placeUnder = (x: number, y: number, side: Side): { element: Element; target: PhotoTarget } | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     if (element.closest('[data-dnd-dragging]')) continue

@@ -117,12 +117,17 @@ export const followReport = (
     for (const { key, photoId = '', target, edits } of open) {
       const found = places.get(photoId)
       if (!found) continue
-      const { caption, rotate, linkedphoto } = found.photo
-      const isSame = caption === edits.caption && rotate === edits.rotate && linkedphoto === edits.linkedphoto
+      const { caption, rotate, marks, linkedphoto } = found.photo
+      const isSame =
+        caption === edits.caption &&
+        rotate === edits.rotate &&
+        linkedphoto === edits.linkedphoto &&
+        JSON.stringify(marks) === JSON.stringify(edits.marks)
       if (isSame && JSON.stringify(found.target) === JSON.stringify(target)) continue
       photos.move(key, found.target, {
         ...(caption && { caption }),
         ...(rotate && { rotate }),
+        ...(marks && { marks }),
         ...(linkedphoto && { linkedphoto }),
       })
     }

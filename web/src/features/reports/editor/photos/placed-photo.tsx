@@ -31,6 +31,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   chosen,
   onSelect,
   onOpen,
+  onMark,
   onMore,
   extra,
 }: {
@@ -45,6 +46,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   chosen?: boolean
   onSelect: (id: string, selected: boolean) => void
   onOpen: (id: string) => void
+  onMark: (id: string) => void
   onMore: (id: string, anchor: HTMLElement) => void
   extra?: (photo: Photo) => ReactNode
 }) {
@@ -78,6 +80,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
         ...(editable && {
           handleRef,
           onRotate: () => edits.rotate(id),
+          onMark: () => onMark(id),
           onUnassign: target.kind === 'unassigned' ? undefined : () => edits.unassign([id]),
           onRemove: () => void edits.remove([id]),
           onRetry: sending && (() => uploads.retry(sending.key)),

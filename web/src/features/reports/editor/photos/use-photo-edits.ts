@@ -1,7 +1,8 @@
-import { photoMessages, type Photo } from '@lintel/contract'
+import { photoMessages, type Mark, type Photo } from '@lintel/contract'
 import {
   captionPhoto,
   findPhotos,
+  markPhoto,
   movePhotos,
   photoDestinations,
   photosAt,
@@ -19,6 +20,7 @@ import { listKey } from './photo-drag.ts'
 export interface PhotoEdits {
   rotate: (id: string) => void
   caption: (id: string, caption: string) => void
+  mark: (id: string, marks: readonly Mark[]) => void
   reorder: (id: string, to: number) => void
   step: (id: string, by: -1 | 1) => void
   unassign: (ids: readonly string[]) => void
@@ -56,6 +58,7 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
       rotate: (id) => store.editPhotos('Rotate photo', target, (draft, place) => rotatePhoto(draft, place, id)),
       caption: (id, caption) =>
         store.editPhotos('Caption photo', target, (draft, place) => captionPhoto(draft, place, id, caption)),
+      mark: (id, marks) => store.editPhotos('Mark photo', target, (draft, place) => markPhoto(draft, place, id, marks)),
       reorder: (id, to) =>
         store.editPhotos('Reorder photos', target, (draft, place) => reorderPhoto(draft, place, id, to)),
       step: (id, by) => {
