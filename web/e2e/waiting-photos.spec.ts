@@ -54,10 +54,11 @@ const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes
 const notSent = (count: number) => `${count} photograph${count === 1 ? '' : 's'} not sent yet`
 const statuses = async (page: Page, id: string) => (await photosOf(page, id)).map(({ status }) => status)
 const locationPhotos = async (page: Page, id: string) =>
-  (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ id: photo, caption, rotate }) => ({
+  (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ id: photo, caption, rotate, marks }) => ({
     id: photo,
     caption,
     rotate,
+    marks: marks?.length,
   }))
 
 /** Ends a page like a crash, without unload events. */
@@ -111,6 +112,13 @@ test('photographs taken offline come back after a crash', async ({ page, context
   const { id, storage } = await aReportWaiting(page, context, 2, 'permits')
   await frames(page).first().hover()
   await page.getByRole('button', { name: 'Rotate photo IMG_1.jpg' }).click()
+  await page.getByRole('button', { name: 'Mark photo IMG_1.jpg' }).click()
+  const marking = page.getByRole('application', { name: 'Marks on the photo' })
+  await expect(marking).toBeFocused()
+  await marking.press('Enter')
+  await marking.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Caption of photo IMG_1.jpg').fill('The front door')
   await page.getByLabel('Caption of photo IMG_1.jpg').press('Enter')
   // Stored with a short delay; what a crash loses before that cannot be kept.
@@ -128,9 +136,9 @@ test('photographs taken offline come back after a crash', async ({ page, context
   await expect(foot(again)).toHaveText(new RegExp(`^${genericMessages.unsavedChanges}`))
   await pressSave(again)
   const saved = await locationPhotos(again, id)
-  expect(saved.map(({ caption, rotate }) => ({ caption, rotate }))).toEqual([
-    { caption: 'The front door', rotate: 90 },
-    { caption: undefined, rotate: undefined },
+  expect(saved.map(({ caption, rotate, marks }) => ({ caption, rotate, marks }))).toEqual([
+    { caption: 'The front door', rotate: 90, marks: 1 },
+    { caption: undefined, rotate: undefined, marks: undefined },
   ])
   expect(await statuses(again, id)).toEqual(['ready', 'ready'])
   await again.reload()
