@@ -23,6 +23,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * downloads/previews/invoices/{sha256}.pdf          a provider's draft invoice; expires after a day
  * downloads/previews/daysheets/{sha256}.pdf         an inspector's day sheet; expires after a day
  * downloads/provider-invoices/{id}/{sha256}.pdf     a provider's numbered invoice; never expires
+ * downloads/seal.cer                  the certificate of the PDFs' seals
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       the print copies of the lay-out's placeholders
  * jobs/{jobId}/laid-out.pdf           the lay-out's result; laid-out.html for a page, laid-out.json for a trial run
@@ -115,6 +116,21 @@ export async function workingAddresses(
   ])
   return { planUrl, laidOutUrl }
 }
+
+const sealKey = 'downloads/seal.cer'
+
+/** Kept for whoever wants to trust it: only this step may use the key. */
+export async function keepSealCertificate(bytes: Uint8Array): Promise<void> {
+  const isSame = (await readSealCertificate()) === Buffer.from(bytes).toString('base64')
+  if (!isSame) await s3.send(new PutObjectCommand({ Bucket: bucket(), Key: sealKey, Body: bytes }))
+}
+
+/** In base64. */
+export const readSealCertificate = (): Promise<string | undefined> =>
+  ifStored(async () => {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: sealKey }))
+    return Body?.transformToString('base64')
+  })
 
 export const storeDownload = (key: string, lock: ReturnType<typeof evidenceLock> = {}): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key), ...lock })

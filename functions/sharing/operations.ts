@@ -24,7 +24,7 @@ import { sharedView } from './shared-report.ts'
 import { endLink, queryLinks, readLink, type StoredLink } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
 
-export { verifyFile } from './verify.ts'
+export { getSealCertificate, verifyFile } from './verify.ts'
 export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
 
 /** Within the caller's scope, of an active client, and not deleted. */

@@ -1,5 +1,7 @@
 import { linkErrors, type AnswerOf, type InputOf } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
+import { readSealCertificate } from '../documents/files.ts'
+import { reply, type Reply } from '../lib/answer.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { findMadePdf } from '../reports/made-pdfs.ts'
 import { limitUse, networkOf } from './limits.ts'
@@ -27,3 +29,8 @@ export async function verifyFile(
     latest,
   }
 }
+
+export const getSealCertificate = async (): Promise<Reply<string>> =>
+  reply((await readSealCertificate()) ?? '', {
+    headers: { 'content-disposition': 'attachment; filename="lintel-reports.cer"' },
+  })

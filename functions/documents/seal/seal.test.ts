@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { routes } from '@lintel/contract'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { Certificate, ContentInfo, PKIStatusInfo, SignedData, TimeStampReq, TimeStampResp } from 'pkijs'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { call } from '../../test/call.ts'
 import { atStack } from '../../test/people.ts'
 import { aClientWith } from '../auto-clients.fixture.ts'
@@ -61,6 +61,8 @@ it('is of the environment, over the whole file, and ends with any change', { tim
   const x509 = new X509Certificate(new Uint8Array(certificate.toSchema().toBER()))
   expect(x509.subject).toBe('O=Lintel\nCN=Lintel reports (local)')
   expect(x509.verify(x509.publicKey)).toBe(true)
+  const shown = await fetch(`${inject('stack').url}/v1${routes.getSealCertificate.path}`)
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(x509.raw)
   expect(await isSealed(Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<<>>\nendobj\n')]))).toBe(false)
   const { from, until } = placeIn(pdf) ?? { from: 0, until: 0 }
   for (let tried = 0; tried < 250; tried++) {

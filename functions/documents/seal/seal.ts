@@ -1,4 +1,5 @@
 import type { Seal } from '@lintel/pdf'
+import { keepSealCertificate } from '../files.ts'
 import {
   makeSealCertificate,
   sealName,
@@ -50,7 +51,10 @@ let certificate: Promise<SealCertificate> | undefined
 
 /** One for each function instance. */
 function sealCertificate(): Promise<SealCertificate> {
-  certificate ??= makeSealCertificate()
+  certificate ??= makeSealCertificate().then(async (made) => {
+    await keepSealCertificate(made.bytes)
+    return made
+  })
   certificate.catch(() => (certificate = undefined))
   return certificate
 }

@@ -30,5 +30,6 @@ export const sharing: AccessRows<'sharing'> = {
   requestSharedUpload: dataentryRow('link', upload({ ...jpeg, size: 1000 }), 200),
   listSharedUploads: dataentryRow('link', byFeedbackKey({ query: { ids: 'no-such-photo' } }), 200),
   verifyFile: dataentryRow('public', { params: { sha256: '0'.repeat(64) } }, 200),
+  getSealCertificate: dataentryRow('public', {}, 200),
   uploadSharedPhoto: dataentryRow('link', upload({}, { ...jpeg, fileData: 'bm8ganBlZw==' }), 415),
 }

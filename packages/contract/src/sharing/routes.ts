@@ -201,3 +201,13 @@ export const verifyFile = defineRoute({
   failures: [429],
   messages: [linkErrors.tooManyFiles],
 })
+
+export const getSealCertificate = defineRoute({
+  method: 'GET',
+  path: '/unauth/seal',
+  // It is in every sealed PDF.
+  access: publicAccess,
+  summary: 'The certificate of the seals of reports’ PDFs; empty until the first one is made.',
+  answer: z.string(),
+  answerType: 'application/pkix-cert',
+})

@@ -44,6 +44,17 @@ function useCheck() {
   return { check, start, cancel }
 }
 
+const Seal = () => (
+  <p className={page.small}>
+    Each file is also sealed: a PDF reader lists our signature, and says so if anything was changed since. It calls us
+    unknown until you trust{' '}
+    <a href={`/v1${sharing.getSealCertificate.path}`} download>
+      our certificate
+    </a>
+    .
+  </p>
+)
+
 const verdicts = {
   latest: { Icon: IconCircleCheck, title: 'This is the latest version' },
   superseded: { Icon: IconAlertTriangle, title: 'A later version has replaced this one' },
@@ -165,6 +176,7 @@ export function VerifyScreen() {
           </div>
         )}
         <Result check={check} />
+        <Seal />
       </PlainPage>
     </div>
   )
