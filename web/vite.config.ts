@@ -20,7 +20,7 @@ const forms = new RegExp(
   [
     String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
     String.raw`ui/(form/(entity-form|use-entity-form|multi-select-field|confirm-close)`,
-    String.raw`|checks-fields|reminder-fields|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
+    String.raw`|checks-fields|lives-fields|reminder-fields|route-tabs|mail|accounts|client-select|files/image-list|table/letters)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/|rules/src/three-way-merge/(conflicts|graph|labels|merge-graphs|merge-order|records)\.`,
   ].join(''),
@@ -65,6 +65,14 @@ const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_m
 /** Who has not answered, which neither the list of reports nor their rooms show. */
 const chasing = /rules\/src\/(chasing\/|reports\/trail\.)|contract\/src\/chasing\/(entities|messages)\./
 
+/** Claims of check-outs, and what reports have too but show later. */
+const claims = new RegExp(
+  [
+    String.raw`rules/src/(apportionment|disputes)/|contract/src/disputes/(entities|messages)\.|ui/form/pence-field\.`,
+    String.raw`|ui/photos/(lightbox|use-zoom)\b|icons/IconZoom(In|Out)\.`,
+  ].join(''),
+)
+
 /** The dialogs and menus of rooms and items, fetched soon after them. */
 const overRooms =
   /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|no-rooms|rooms-setup|note-suggestions)\.tsx$/
@@ -72,7 +80,7 @@ const overRooms =
 /** The modules that screens are made of: our own components and their dependencies. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
-  ![late, forms, customers, lists, dictionary, checklists, planner, chasing].some((others) => others.test(id))
+  ![late, forms, customers, lists, dictionary, checklists, planner, chasing, claims].some((others) => others.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,

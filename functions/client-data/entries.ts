@@ -5,6 +5,7 @@ import { scanAppointments } from '../appointments/store.ts'
 import { everyAct } from '../audit/store.ts'
 import { scanCustomers } from '../customers/store.ts'
 import { everySave } from '../dictionary/store.ts'
+import { everyDispute } from '../disputes/store.ts'
 import { scanTemplates } from '../emailtemplates/store.ts'
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/store.ts'
 import { everyEmail } from '../emails/log.ts'
@@ -21,7 +22,16 @@ import { findWorkbookOf } from '../spreadsheets/store.ts'
 import { everyMessage, scanTickets } from '../tickets/store.ts'
 import { everyTranscription } from '../transcription/store.ts'
 import { uploadedDocuments } from '../uploads/client-documents.ts'
-import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
+import {
+  contentOf,
+  filesOfDisputes,
+  filesOfLooks,
+  filesOfMessages,
+  filesOfReport,
+  lengthOf,
+  sentAs,
+  type StoredFile,
+} from './files.ts'
 import { cursorAt, type Cursor } from './cursor.ts'
 
 export interface ExportedFile {
@@ -109,6 +119,12 @@ const trailFile = (path: string, reportId: string): Promise<Piece> =>
     (rows) => ({ file: jsonFile(path, rows) }),
     () => ({ missing: [cannotRead(path)] }),
   )
+
+const disputesFile = (path: string, { disputes, invalid }: Awaited<ReturnType<typeof everyDispute>>): Piece => ({
+  ...(disputes.length > 0 && { file: jsonFile(path, disputes) }),
+  missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} claims`)] : [],
+})
+
 async function receiptsFile(path: string, reportId: string): Promise<Piece> {
   const { receipts, invalid } = await everyReceipt(reportId)
   return {
@@ -138,6 +154,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     // The unreadable body is what lists the files.
     if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
   }
+  const claims = await everyDispute(report.id)
   if (!within) {
     const { emailcount: _count, openchecks: _open, ...header } = row.record
     const { answers } = await readAnswers(report.id)
@@ -146,9 +163,12 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     if (answers.length > 0) yield { file: jsonFile(`${folder}/checks.json`, answers) }
     yield await trailFile(`${folder}/trail.json`, report.id)
     yield await receiptsFile(`${folder}/receipts.json`, report.id)
+    yield disputesFile(`${folder}/claims.json`, claims)
     yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
   }
-  if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)
+  if (!body) return
+  const files = filesOfReport(row.record, body, await filesOfDisputes(claims.disputes))
+  yield* storedIn(`${folder}/files`, files, within?.key)
 }
 
 async function* entriesOfTicket({ id, record: ticket }: FoundRecord<ListedTicket>): AsyncGenerator<Piece> {

@@ -12,6 +12,7 @@ import { eraseCalendars } from '../googlecalendar/store/of-client.ts'
 import type { ListedTicket } from '@lintel/contract'
 import type { FoundRecord } from '../lib/client-records.ts'
 import type { Key } from '../lib/table.ts'
+import { eraseDisputes } from '../disputes/store.ts'
 import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/store.ts'
 import { eraseListeners, eraseVisitors } from '../realtime/store.ts'
 import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/store.ts'
@@ -247,6 +248,7 @@ export async function sweepReport(work: Work, id: string): Promise<void> {
   await eraseLinks(id)
   await eraseRunning(id)
   await eraseVisitors(id)
+  await eraseDisputes(id)
   await eraseRowsOfReport(id)
   await work.files([
     { bucket: 'DOCUMENTS_BUCKET', key: `downloads/${id}/` },

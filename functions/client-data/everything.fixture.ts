@@ -25,6 +25,7 @@ import { makeLink } from '../sharing/links.ts'
 import { pdfKey, receiptKey } from '../reports/store/keys.ts'
 import { pdfRows, receiptRows } from '../reports/store/rows.ts'
 import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
+import { aDisputeOf } from '../test/disputes.ts'
 import { anAskOf, linkKeysOf } from '../test/links.ts'
 import { aPerson } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
@@ -155,6 +156,9 @@ export async function aClientWithEverything(date: string) {
     ...key,
     bodyKey: later['bodyKey'],
   })
+
+  // A claim, which only its report leads to.
+  ids.push((await aDisputeOf(old)).id)
 
   // An answer to the checks of a report.
   const answer = { rule: 'photo', path: 'rooms.kitchen', answer: `Seen by ${tag}`, at: now.toISOString() }

@@ -205,7 +205,15 @@ test(
     expect((await callRaw(routes.listReports, person.idToken, {})).status).toBe(401)
     expect(await callRaw(routes.getClient, administrator.idToken, of(client))).toMatchObject({ status: 404 })
     expect(await eraseRaw(client)).toMatchObject(refused(404, 'Client not found.'))
-    const none = { commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k', templateId: 'm', jobId: newId() }
+    const none = {
+      commandId: 'o',
+      invoiceId: 'i',
+      ticketId: 't',
+      customerId: 'k',
+      templateId: 'm',
+      disputeId: 'q',
+      jobId: newId(),
+    }
     const whose = { clientId: client.id, branchId: `${client.id}-1`, userId: `${client.id}-first` }
     const target = { ...none, ...whose, reportTemplateId: 'p', appointmentId: 'n', linkKeys, report: full.old }
     const ask = (name: RouteName, reportId: string) =>

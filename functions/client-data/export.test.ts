@@ -5,6 +5,7 @@ import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
+import { aDisputeOf } from '../test/disputes.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
 import {
   actionsIn,
@@ -23,6 +24,7 @@ import {
   stateOf,
   zipsOf,
 } from '../test/client-data.ts'
+import { addWaiting, type StoredUpload } from '../uploads/store.ts'
 import { handler as exportPass } from './export.ts'
 
 beforeAll(signInAdministrator)
@@ -45,6 +47,19 @@ describe('an export', longEnough, () => {
     await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${src}`, Buffer.from('a note'))
     const header = { id: moved, previousReportPdf, emailattachmentdocuments: [{ src }] }
     const { ref: legacy } = await place(client, '5 Moved Quay', { header })
+    const invoice: StoredUpload = {
+      id: newId(),
+      src: `${client.id}/20261122T100000Z/invoice.pdf`,
+      filename: 'invoice.pdf',
+      status: 'ready',
+      kind: 'document',
+      ownerId: recent.id,
+      clientId: client.id,
+      requestedAt: '2026-11-22T10:00:00.000Z',
+    }
+    await addWaiting([invoice])
+    await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${invoice.src}`, Buffer.from('an invoice'))
+    await aDisputeOf(recent, invoice.id)
     const { body } = await call(routes.exportClientData, administrator, of(client))
     const job = await ended(client, 'export')
     expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 4, tickets: 1 } })
@@ -76,7 +91,9 @@ describe('an export', longEnough, () => {
         ...['report.json', 'trail.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
           (name) => `${moving}/${name}`,
         ),
-        ...['report.json', 'trail.json', 'emails.json'].map((name) => `reports/${recent.ref}/${name}`),
+        ...['report.json', 'trail.json', 'claims.json', 'emails.json', 'files/invoice.pdf'].map(
+          (name) => `reports/${recent.ref}/${name}`,
+        ),
         `tickets/${ticket}/ticket.json`,
         `tickets/${ticket}/emails.json`,
         `tickets/${ticket}/files/plan.pdf`,

@@ -1,11 +1,12 @@
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
-import { type Client, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
+import { type Client, type Dispute, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { s3 } from '../lib/aws.ts'
 import { bucketName, type BucketVariable } from '../lib/environment.ts'
 import { ifStored } from '../lib/if-stored.ts'
 import { photoFolders } from '../uploads/keys.ts'
+import { findUploads } from '../uploads/store.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
 export interface StoredFile {
@@ -36,8 +37,17 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-export function filesOfReport(header: Header, body: ReportBody): StoredFile[] {
-  const all = new Map([...filesOfBody(body), ...filesOfHeader(header)].map((file) => [file.key, file]))
+/** Invoices and pages of the agreement. */
+export async function filesOfDisputes(disputes: readonly Dispute[]): Promise<StoredFile[]> {
+  const ids = disputes.flatMap(({ lines }) =>
+    lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
+  )
+  return [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
+}
+
+/** With those of its claims. */
+export function filesOfReport(header: Header, body: ReportBody, others: readonly StoredFile[] = []): StoredFile[] {
+  const all = new Map([...filesOfBody(body), ...filesOfHeader(header), ...others].map((file) => [file.key, file]))
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 

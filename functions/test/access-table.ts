@@ -10,6 +10,7 @@ import { clients } from './access/clients.ts'
 import { customers } from './access/customers.ts'
 import { daysheets } from './access/daysheets.ts'
 import { dictionary } from './access/dictionary.ts'
+import { disputes } from './access/disputes.ts'
 import { documents } from './access/documents.ts'
 import { emails } from './access/emails.ts'
 import { emailtemplates } from './access/emailtemplates.ts'
@@ -45,6 +46,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...reports,
   ...migration,
   ...uploads,
+  ...disputes,
   ...documents,
   ...sharing,
   ...chasing,

@@ -18,12 +18,12 @@ import { aJpeg } from './uploads.ts'
 
 const deletedBehaviours = {
   /** As before. It is always possible to mend a report, and to end a link; here there is none with this id. */
-  reads: `listReportChecks listReportEmails getReportHeader getReport getReportTrail getMigrateReport getRecording listRecordings listReportPhotosOfType
+  reads: `listReportChecks listDisputes listReportEmails getReportHeader getReport getReportTrail getMigrateReport getRecording listRecordings listReportPhotosOfType
     mendReport downloadReport downloadInvoice downloadInvoiceByPost downloadPhotos downloadReportFile
     downloadPreviousReport getJob listPhotos getReportAppointment listDocuments downloadDocument listLinks revokeLink
     findBounces`,
   /** 400: it must be restored first. */
-  refuses: `answerReportCheck migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
+  refuses: `answerReportCheck createDispute migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
     followOnReport allocateNewRef generateReport generateInvoice exportReport generatePhotos generatePreview previewPdf
     previewHtml requestUploads requestDocumentUploads createLink renewLink sendEmail changeChasing remindPerson`,
   /** 404. */
@@ -43,6 +43,7 @@ const noOther = {
   templateId: 'none',
   appointmentId: 'none',
   reportTemplateId: 'none',
+  disputeId: 'none',
 }
 
 const agency = await anAgency({ settings: [{ key: 'Invoice enable', type: 'boolean', value: 'true' }] })

@@ -4,6 +4,7 @@ import type { Target } from './access/row.ts'
 import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
+import { aDisputeOf } from './disputes.ts'
 import { aTemplateOf } from './email-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { anAskOf, linkKeysOf } from './links.ts'
@@ -25,7 +26,8 @@ export async function aTargetOf(report: Report, userId: string, template: Partia
     anAskOf(report),
   ])
   const reportTemplateId = await aReportTemplateOf(clientId)
-  const records = { commandId, invoiceId, ticketId, templateId, reportTemplateId, linkKeys, report }
+  const { id: disputeId } = await aDisputeOf(report)
+  const records = { commandId, invoiceId, ticketId, templateId, reportTemplateId, disputeId, linkKeys, report }
   return {
     clientId,
     branchId,

@@ -1,6 +1,6 @@
 import { downloadAddress } from '../lib/download-address.ts'
 import { storedKey } from './kinds.ts'
-import { findUpload } from './store.ts'
+import { findUpload, findUploads, type StoredUpload } from './store.ts'
 
 /** Types that browsers display; everything else is saved. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png'])
@@ -20,4 +20,14 @@ export async function sentDocumentOf(
   if (!record || record.kind !== 'clientDocument' || record.clientId !== clientId || record.status !== 'ready')
     return undefined
   return { filename: record.filename, bytes: record.bytes ?? 0, key: storedKey('clientDocument', record.src) }
+}
+
+/** By id, of those that were sent for this report and not refused; they may still be on their way. */
+export async function documentsSentFor(reportId: string, ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
+  const found = await findUploads(ids)
+  return new Map(
+    [...found].filter(
+      ([, { kind, ownerId, status }]) => kind === 'document' && ownerId === reportId && status !== 'refused',
+    ),
+  )
 }

@@ -125,6 +125,21 @@ export const chasing = {
   ],
 } satisfies FeatureInfrastructure
 
+export const disputes: FeatureInfrastructure = {
+  feature: 'disputes',
+  about: 'Claims of check-outs against a deposit: suggested lines, each sum in words, the total against the deposit.',
+  permissions: ({ people, tables, buckets }) => [
+    ...people,
+    // Nothing is written for a client that is being erased.
+    tableAccess(tables.clients, 'check'),
+    tableAccess(tables.reports, 'read', 'put', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    // Invoices and pages of the agreement.
+    tableAccess(tables.uploads, 'read'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+  ],
+}
+
 export const uploads: FeatureInfrastructure = {
   feature: 'uploads',
   about: 'Files that people send, by owner and kind (kinds.ts): permissions, lists, addresses to read them.',

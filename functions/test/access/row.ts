@@ -17,6 +17,8 @@ export interface Target {
   /** An appointment in its branch on 24/11/2026, of `userId`. */
   appointmentId: string
   reportTemplateId: string
+  /** A sent claim of the report, whatever its type. */
+  disputeId: string
   linkKeys: Record<LinkPurpose, string>
   report: object
 }

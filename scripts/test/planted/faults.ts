@@ -218,6 +218,12 @@ const packageFaults: readonly Fault[] = [
     plant: '90: (x, y) => [y, x],',
     foundBy: 'packages/rules/src/reports/photos/marks.test.ts',
   },
+  {
+    name: 'Half a penny of a claim is lost',
+    find: 'Math.max(0, life - age) + life) / (2 * life)',
+    plant: 'Math.max(0, life - age)) / (2 * life)',
+    foundBy: 'packages/rules/src/apportionment/apportion.test.ts',
+  },
 ]
 
 const webFaults: readonly Fault[] = [

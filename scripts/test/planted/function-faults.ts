@@ -200,4 +200,10 @@ export const functionFaults: readonly Fault[] = [
     plant: 'undefined',
     foundBy: 'functions/lib/account-state.test.ts',
   },
+  {
+    name: 'A claim has an invoice that was sent for another report',
+    find: "kind === 'document' && ownerId === reportId && status !== 'refused'",
+    plant: "kind === 'document' && status !== 'refused'",
+    foundBy: 'functions/disputes/disputes.test.ts',
+  },
 ]

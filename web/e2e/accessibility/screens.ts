@@ -122,6 +122,20 @@ export const ownPhraseKept = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Remove ;fwt' }).waitFor()
 }
 
+/** The check-out's claim, at its first line. */
+const claimOpened = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Start claim' }).waitFor()
+  const [known] = await page.getByRole('region', { name: 'Claims' }).getByRole('link').all()
+  if (known) await known.click()
+  else {
+    await choose(page, 'Scheme', 'DPS custodial')
+    await page.getByRole('textbox', { name: 'Deposit' }).fill('1000')
+    await press(page, 'Start claim')
+  }
+  await press(page, /Suggested$/)
+  await page.getByRole('textbox', { name: 'Cost' }).waitFor()
+}
+
 /** The invoices of a month, as often as this is done. */
 export const monthMade = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
@@ -137,6 +151,8 @@ export const agencyScreens: readonly State[] = [
       '/reports': (page) => page.getByRole('row').nth(1).waitFor(),
       '/reports/new': ['textbox', 'Address line 1'],
       '/chasing': (page) => page.getByRole('row').nth(1).waitFor(),
+      '/claims/demo-harbour-vale-03': ['button', 'Start claim'],
+      '/claims/demo-harbour-vale-03?opened': claimOpened,
       '/viewemailreporthistory/demo-harbour-vale-01': ['region', /^E-mail of/],
       '/customers': ['row', /Whitlock Estates/],
       '/customers/demo-customer-01': ['textbox', 'Account code'],

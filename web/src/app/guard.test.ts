@@ -37,6 +37,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   newReport: reportPeople,
   report: reportPeople,
   chasing: reportPeople,
+  claims: reportPeople,
+  claim: reportPeople,
   emailHistory: reportPeople,
   remoteSupport: provider,
   reportIssues: provider,

@@ -27,6 +27,14 @@ export const screens: Record<GuardedName, Screen> = {
     load: async () => (await import('../features/chasing/chasing.screen.tsx')).ChasingScreen,
     prefetch: async () => (await import('../features/chasing/chasing.queries.ts')).prefetchChasing,
   },
+  claims: {
+    load: async () => (await import('../features/reports/claims/claims.screen.tsx')).ClaimsScreen,
+    prefetch: async () => (await import('../features/reports/claims/claims.queries.ts')).prefetchClaims,
+  },
+  claim: {
+    load: async () => (await import('../features/reports/claims/claim.screen.tsx')).ClaimScreen,
+    prefetch: async () => (await import('../features/reports/claims/claims.queries.ts')).prefetchClaim,
+  },
   emailHistory: {
     load: async () => (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
     prefetch: async () =>

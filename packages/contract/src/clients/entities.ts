@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
+import { DisputeOptions } from '../disputes/lives.ts'
 import { CheckOptions } from '../reports/checks.ts'
 import { editorMenus } from '../reports/sections/all.ts'
 import {
@@ -202,6 +203,7 @@ export const ClientOptions = z.strictObject({
   /** Disables dictation by the browser, which sends the audio to the browser's maker. */
   dictationOff: z.boolean().optional(),
   ...CheckOptions,
+  ...DisputeOptions,
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 

@@ -143,7 +143,7 @@ export const saveClientOptions = defineRoute({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
     version: Client.shape.version.unwrap(),
-    ...ClientOptions.pick({ checks: true, checksOverride: true, reminders: true }).shape,
+    ...ClientOptions.pick({ checks: true, checksOverride: true, lives: true, reminders: true }).shape,
   }),
   answer: Client,
   failures: [404, 409],

@@ -110,7 +110,7 @@ export const requestDocumentUploads = defineRoute({
   body: filesOf(fileUpTo(documentMaxBytes), documentUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
-  failures: [404, 423],
+  failures: [404],
   messages: [documentMessages.notValidType('{filename}')],
 })
 

@@ -11,17 +11,24 @@ import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { FormNotices } from '../../ui/form/field-context.ts'
 import { useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
+import { LivesFields } from '../../ui/lives-fields.tsx'
 import { ReminderFields } from '../../ui/reminder-fields.tsx'
 import classes from './account-settings.module.css'
 
-const Values = z.object({ options: ClientOptions.pick({ checks: true, checksOverride: true, reminders: true }) })
+const Values = z.object({
+  options: ClientOptions.pick({ checks: true, checksOverride: true, lives: true, reminders: true }),
+})
 
 function OptionsForm({ client }: { client: Client }) {
   const cache = useQueryClient()
   const size = useFieldSize()
   const loadedFrom = ({ options = {}, version, savedBy }: Client) => {
-    const { checks = [], checksOverride = false, reminders } = options
-    return { values: { options: { checks, checksOverride, reminders } }, version, ...(savedBy && { by: savedBy }) }
+    const { checks = [], checksOverride = false, lives = [], reminders } = options
+    return {
+      values: { options: { checks, checksOverride, lives, reminders } },
+      version,
+      ...(savedBy && { by: savedBy }),
+    }
   }
   const form = useEntityForm<z.infer<typeof Values>>({
     schema: Values,
@@ -36,9 +43,10 @@ function OptionsForm({ client }: { client: Client }) {
     unsaved: { name: '/account/options' },
   })
   return (
-    <EntityForm form={form} label="Checks and reminders" className={classes.form}>
+    <EntityForm form={form} label="Checks, reminders and lives" className={classes.form}>
       <ChecksFields form={form} />
       <ReminderFields form={form} />
+      <LivesFields form={form} />
       <FormNotices />
       <Button type="submit" size={size} disabled={!form.dirty} loading={form.saving} className={classes.act}>
         Save

@@ -14,6 +14,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { ChecksFields } from '../../../../ui/checks-fields.tsx'
+import { LivesFields } from '../../../../ui/lives-fields.tsx'
 import { ReminderFields } from '../../../../ui/reminder-fields.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { ClientDataGroups } from '../data/client-data.tsx'
@@ -81,6 +82,7 @@ export function SettingsTab({ form }: { form: ClientForm }) {
       </FieldGroup>
       <ChecksFields form={form} />
       <ReminderFields form={form} />
+      <LivesFields form={form} />
       <FieldGroup title="Print">
         <SwitchField
           {...form.field('options.printsUnlessOtherwise', 'Rooms print ‘unless stated otherwise’')}

@@ -1,6 +1,6 @@
 import { routes } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
-import { IconDots, IconCalendarEvent, IconListCheck } from '@tabler/icons-react'
+import { IconCalendarEvent, IconDots, IconListCheck, IconScale } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
@@ -90,6 +90,7 @@ export function ReportMenu({
             without={onlyFromList}
           />
           <ChecksItem onCheck={onCheck} />
+          <ClaimItem />
           <AppointmentItem reportId={header.id} />
         </Menu.Dropdown>
       </Menu>
@@ -113,6 +114,19 @@ function ChecksItem({ onCheck }: { onCheck: CheckFirst }) {
       onClick={() => onCheck('look')}
     >
       Checks
+    </Menu.Item>
+  )
+}
+
+/** Of a check-out that follows a check-in. */
+function ClaimItem() {
+  const { id, legacy, deleted, previousReportRef } = useEditor(({ header }) => header)
+  const isCheckOut = useEditor(({ body }) => body.type === 'Check Out')
+  const isDataEntry = useSession().roles.dataEntry
+  if (!isCheckOut || previousReportRef === undefined || legacy || deleted || isDataEntry) return null
+  return (
+    <Menu.Item component={Link} to={`/claims/${id}`} leftSection={<IconScale size={15} stroke={1.7} />}>
+      Claim
     </Menu.Item>
   )
 }

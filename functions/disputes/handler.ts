@@ -1,0 +1,5 @@
+import { disputes as routes } from '@lintel/contract/features'
+import { featureHandler } from '../lib/handle.ts'
+import * as operations from './operations.ts'
+
+export const handler = featureHandler({ feature: 'disputes', routes, operations })

@@ -1,0 +1,108 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Dispute, Id, Instant } from '@lintel/contract'
+import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { exists, hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
+
+/*
+ * Claims, in the reports table.
+ * REPORT#<report> / DISPUTE#<id>   a claim of a check-out
+ * DISPUTE#<id>    / DISPUTE        its report, by which it is opened
+ */
+
+const partitionOf = (report: string): string => `REPORT#${report}`
+const disputeKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): Key => ({
+  pk: partitionOf(report),
+  sk: `DISPUTE#${id}`,
+})
+const ofReport = (report: string) => ({ pk: partitionOf(report), sk: { beginsWith: 'DISPUTE#' } })
+const reportKey = (id: string): Key => ({ pk: `DISPUTE#${id}`, sk: 'DISPUTE' })
+
+const disputes = rowsOf(
+  'REPORTS_TABLE',
+  'dispute',
+  z.object({
+    record: Dispute.omit({ lines: true }),
+    /** JSON, packed: 500 lines with their steps are more than a row takes. */
+    lines: z.base64(),
+    createdAt: Instant,
+  }),
+)
+type Row = z.infer<typeof disputes.schema>
+
+const reports = rowsOf('REPORTS_TABLE', 'report of a dispute', z.object({ id: Id }))
+
+const rowOf = ({ lines, ...record }: Dispute, createdAt: string): Row => ({
+  record,
+  lines: gzipSync(JSON.stringify(lines)).toString('base64'),
+  createdAt,
+})
+
+const wholeOf = ({ record, lines }: Row): Dispute =>
+  Dispute.parse({ ...record, lines: JSON.parse(gunzipSync(Buffer.from(lines, 'base64')).toString()) })
+
+export interface StoredDispute {
+  dispute: Dispute
+  createdAt: string
+}
+
+const storedOf = (row: Row): StoredDispute => ({ dispute: wholeOf(row), createdAt: row.createdAt })
+
+/** Undefined if there is none. */
+export async function readDispute(id: string): Promise<StoredDispute | undefined> {
+  const found = await reports.get(reportKey(id))
+  const row = found && (await disputes.get(disputeKey({ report: found.id, id })))
+  return row && storedOf(row)
+}
+
+/** Of a report, oldest first, with the number of those that cannot be read. */
+export async function everyDispute(report: string): Promise<{ disputes: Dispute[]; invalid: number }> {
+  const { rows, invalid } = await disputes.every(ofReport(report))
+  const inOrder = rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return { disputes: inOrder.map(wholeOf), invalid: invalid.length }
+}
+
+export const addDispute = (clientId: string, { dispute, createdAt }: StoredDispute): Promise<boolean> =>
+  transactFor(clientId, [
+    disputes.putItem(disputeKey(dispute), rowOf(dispute, createdAt), isAbsent),
+    reports.putItem(reportKey(dispute.id), { id: dispute.report }, isAbsent),
+  ])
+
+/** False if it was saved or deleted since it was read. */
+export const replaceDispute = (
+  clientId: string,
+  { dispute: { version }, createdAt }: StoredDispute,
+  after: Dispute,
+  acts: readonly TransactItem[],
+): Promise<boolean> =>
+  transactFor(clientId, [disputes.putItem(disputeKey(after), rowOf(after, createdAt), hasVersion(version)), ...acts])
+
+/** As `replaceDispute`. */
+export const removeDispute = (
+  clientId: string,
+  { dispute }: StoredDispute,
+  acts: readonly TransactItem[],
+): Promise<boolean> =>
+  transactFor(clientId, [
+    disputes.removeItem(disputeKey(dispute), hasVersion(dispute.version)),
+    reports.removeItem(reportKey(dispute.id), exists),
+    ...acts,
+  ])
+
+/** Those that cannot be read too. */
+export async function eraseDisputes(report: string): Promise<void> {
+  const { rows, invalid } = await disputes.every(ofReport(report))
+  const ids = [...rows.map(({ record }) => record.id), ...invalid.map(({ sk }) => sk.slice('DISPUTE#'.length))]
+  // The claim last: it leads to the other row.
+  for (const id of ids) {
+    await reports.remove(reportKey(id))
+    await disputes.remove(disputeKey({ report, id }))
+  }
+}
+
+/** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
+export const rowKinds: readonly RowKind[] = [
+  { rows: disputes, pk: 'REPORT#', sk: 'DISPUTE#' },
+  { rows: reports, pk: 'DISPUTE#', sk: 'DISPUTE' },
+]

@@ -1,0 +1,19 @@
+import { reportPeople } from './requests.ts'
+import { by, row, showing, type AccessRows } from './row.ts'
+
+const claim = { scheme: 'dps-custodial', deposit: 500 }
+
+export const disputes: AccessRows<'disputes'> = {
+  // It is no check-out.
+  listDisputes: row(reportPeople, by('reportId'), 409),
+  createDispute: row(reportPeople, by('reportId', { body: claim }), 409),
+  getDispute: row(reportPeople, by('disputeId'), 200, showing('disputeId')),
+  // It never has this version.
+  saveDispute: row(
+    reportPeople,
+    by('disputeId', { body: { ...claim, state: 'draft', version: 70_000, lines: [], statement: '' } }),
+    409,
+  ),
+  // It was sent.
+  deleteDispute: row(reportPeople, by('disputeId'), 409),
+}

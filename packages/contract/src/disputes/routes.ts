@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { reportStaff } from '../access.ts'
+import { reportMessages } from '../reports/messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { Dispute, DisputeChange, NewDispute } from './entities.ts'
+import { disputeMessages } from './messages.ts'
+
+const params = z.strictObject({ id: Id })
+
+export const listDisputes = defineRoute({
+  method: 'GET',
+  path: '/reports/{id}/disputes',
+  access: reportStaff,
+  summary: 'The claims made of a check-out, oldest first.',
+  params,
+  answer: z.strictObject({ data: z.array(Dispute) }),
+  failures: [404, 409],
+  messages: [reportMessages.notFound, disputeMessages.noCheckIn, disputeMessages.legacy],
+})
+
+export const createDispute = defineRoute({
+  method: 'POST',
+  path: '/reports/{id}/disputes',
+  access: reportStaff,
+  summary:
+    'Begins a claim of a check-out. Its lines are suggestions: what changed and is the tenant’s or has to be cleaned, at no cost until one is given.',
+  params,
+  body: NewDispute,
+  status: 201,
+  answer: Dispute,
+  failures: [404, 409],
+  messages: [reportMessages.notFound, disputeMessages.noCheckIn, disputeMessages.legacy, disputeMessages.tooMany],
+})
+
+export const getDispute = defineRoute({
+  method: 'GET',
+  path: '/disputes/{id}',
+  access: reportStaff,
+  summary: 'A claim, with each sum in words. It is a proposal: an adjudicator decides.',
+  params,
+  answer: Dispute,
+  failures: [404],
+  messages: [disputeMessages.notFound],
+})
+
+export const saveDispute = defineRoute({
+  method: 'PUT',
+  path: '/disputes/{id}',
+  access: reportStaff,
+  summary: 'Saves a claim at the version that was read, and makes its sums again from the check-out as it is now.',
+  params,
+  body: DisputeChange,
+  answer: Dispute,
+  failures: [404, 409],
+  messages: [
+    disputeMessages.notFound,
+    disputeMessages.savedSince,
+    disputeMessages.sent,
+    disputeMessages.notThere,
+    disputeMessages.unknownFile,
+    disputeMessages.noLines,
+    disputeMessages.noSum,
+  ],
+})
+
+export const deleteDispute = defineRoute({
+  method: 'DELETE',
+  path: '/disputes/{id}',
+  access: reportStaff,
+  summary: 'Deletes a claim that was not sent.',
+  params,
+  answer: Dispute,
+  failures: [404, 409],
+  messages: [disputeMessages.notFound, disputeMessages.sent],
+})

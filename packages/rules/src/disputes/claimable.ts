@@ -1,0 +1,44 @@
+import { keysOf, type Item, type ReportBody } from '@lintel/contract'
+import { pathByIds, pathByPositions } from '../reports/checks/id-path.ts'
+import { itemsIn } from '../reports/paths.ts'
+
+/** What a line is about. */
+export interface Claimable {
+  /** Its room's name; empty if it is in none. */
+  room: string
+  name: string
+  /** An item, a key, an appliance. */
+  entry: object
+}
+
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+const textIn = (value: unknown, key: string): string => {
+  const text = partOf(value, key)
+  return typeof text === 'string' ? text : ''
+}
+
+/** By a path by ids; undefined if the body has no entry there. */
+export function entryAt(body: ReportBody, path: string): Claimable | undefined {
+  const positions = pathByPositions(body, path)?.split('.') ?? []
+  let value: unknown = body
+  const values = positions.map((part) => (value = partOf(value, part)))
+  const entry = values.at(-1)
+  if (typeof entry !== 'object' || entry === null || textIn(entry, '_uuid') === '') return undefined
+  const room = positions[0] === 'rooms' && values.length > 2 ? textIn(values[1], 'name') : ''
+  return { room, name: textIn(entry, 'name'), entry }
+}
+
+/** An alarm's condition is a text. */
+export const isItem = (entry: object): entry is Item => typeof partOf(entry, 'condition') === 'object'
+
+const entryLists = { appliances: 'Appliances', keys: 'Keys', alarms: 'Alarms', meters: 'Meters' } as const
+
+/** Everything that can be claimed for, with its path by ids. */
+export const claimablesIn = (body: ReportBody): { path: string; room: string; name: string }[] => [
+  ...[...itemsIn(body)].map(({ item, room, path }) => ({ path: pathByIds(body, path), room, name: item.name })),
+  ...keysOf(entryLists).flatMap((list) =>
+    body[list].map(({ _uuid, name }) => ({ path: `${list}.${_uuid}`, room: entryLists[list], name })),
+  ),
+]

@@ -1,0 +1,72 @@
+import { disputeMessages, routePath, routes } from '@lintel/contract'
+import { expect, test } from '@playwright/test'
+import { anOpenReport, pressSave, save } from './editor.ts'
+import { callApi, changeReport, followOn } from './reports.ts'
+import { choose, chooseFiles, field, press } from './screen.ts'
+import { address } from './sign-in.ts'
+
+const before = { condition: 'Good', cleanliness: 'Good domestic' }
+const items = ['Carpet', 'Curtains'].map((name) => ({ _uuid: name.toLowerCase(), name, condition: { in: before } }))
+const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'soft', name: 'Soft', items }] }]
+const lounge = { _uuid: 'lounge', name: 'Lounge', type: 'lounge', category: 1, sections }
+const burnt = { condition: 'Very poor', notes: [{ note: 'Burnt by the window', responsibility: ['TT'] }] }
+
+test('a claim is made of a check-out: a suggested line with its sum in words, another left out, then sent', async ({
+  page,
+}) => {
+  const inventory = await anOpenReport(page, 'rooms', { rooms: [lounge] })
+  const report = await followOn(page, inventory, 'Check Out')
+  const rooms = structuredClone(report.rooms)
+  for (const { condition } of rooms[0]?.sections[0]?.types[0]?.items ?? []) Object.assign(condition.out, burnt)
+  await changeReport(page, report, { rooms, tenancy: { ...report.tenancy, enddate: '2026-11-20' } })
+  // What is claimed for a locked check-out is not in it.
+  await callApi(page, 'PUT', routePath(routes.lockReport).replace('{id}', report.id).replace('{locked}', 'true'))
+
+  await page.goto(address(`/reports/${report.id}`))
+  await press(page, `Actions for ${report.ref}`)
+  await page.getByRole('menuitem', { name: 'Claim' }).click()
+  await choose(page, 'Scheme', 'DPS custodial')
+  await field(page, 'Deposit').fill('300')
+  await press(page, 'Start claim')
+  await expect(page.getByText('This is a proposal.')).toBeVisible()
+
+  const carpet = page.getByRole('button', { name: /^Lounge, Carpet/ })
+  await expect(carpet).toContainText('Suggested')
+  await carpet.press('Enter')
+  await expect(page.getByText('Very poor. Burnt by the window')).toBeVisible()
+  await field(page, 'Cost').fill('500')
+  await field(page, 'Bought').fill('11/2024')
+  await choose(page, 'Quality', 'High')
+  await expect(page.getByText('Middle: a £500 carpet of 11 years and 6 months, 2 years old: £413.04')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Total £300.00 of £300.00' })).toContainText(
+    'The lines come to £413.04',
+  )
+  await field(page, 'Claimed').fill('250')
+  const invoice = {
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'),
+  }
+  await chooseFiles(page, 'Upload invoice or estimate', invoice)
+  await expect(page.getByRole('button', { name: 'invoice.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
+  await field(page, 'Claim statement').fill('The carpet was burnt.')
+  await expect(page.getByText('21 of 1,000 characters')).toBeVisible()
+  await save(page)
+
+  await choose(page, 'State', 'Ready')
+  await press(page, /^Save$/)
+  await expect(page.getByText(`Lounge, Curtains, Cost 2: ${disputeMessages.noSum}`)).toBeVisible()
+  await press(page, 'Leave out Lounge, Curtains')
+  await pressSave(page)
+  await choose(page, 'State', 'Sent')
+  await pressSave(page)
+  await expect(page.getByText(disputeMessages.sent)).toBeVisible()
+  await carpet.click()
+  await expect(field(page, 'Claimed')).toHaveValue('250.00')
+  await expect(field(page, 'Claimed')).toHaveAttribute('readonly')
+  await press(page, 'Set back to draft')
+  await press(page, 'Delete claim')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Start claim' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
+})
