@@ -161,6 +161,21 @@ interface PhotoListProps {
   beforeAdd?: () => void
 }
 
+function AddPhotos({
+  label,
+  target,
+  path,
+  compact,
+  beforeAdd,
+}: Pick<PhotoListProps, 'label' | 'target' | 'path' | 'beforeAdd'> & { compact: boolean | undefined }) {
+  const addPhotos = useAddPhotos()
+  const add = (files: File[]) => {
+    beforeAdd?.()
+    void addPhotos(target, files)
+  }
+  return <ImageDrop label={`Add photos of ${label}`} path={path} compact={compact} onFiles={add} />
+}
+
 export const PhotoList = memo(function PhotoList({
   photos,
   target,
@@ -178,7 +193,6 @@ export const PhotoList = memo(function PhotoList({
   const side = useEditor((state) => state.side)
   const reportId = useEditor((state) => state.header.id)
   const records = usePhotoRecords(reportId, photos)
-  const addPhotos = useAddPhotos()
   const edits = usePhotoEdits(target)
   const movable = photos.filter((photo) => writable && !photo.readonly)
   const selection = useSelection(movable)
@@ -241,17 +255,7 @@ export const PhotoList = memo(function PhotoList({
           />
         ))}
         <PendingPhotos target={target} onMark={mark} />
-        {mayUpload && (
-          <ImageDrop
-            label={`Add photos of ${label}`}
-            path={path}
-            compact={strip}
-            onFiles={(files) => {
-              beforeAdd?.()
-              void addPhotos(target, files)
-            }}
-          />
-        )}
+        {mayUpload && <AddPhotos label={label} target={target} path={path} compact={strip} beforeAdd={beforeAdd} />}
       </div>
       {isTranscribed && (
         <Suspense>
