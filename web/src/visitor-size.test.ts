@@ -22,7 +22,7 @@ const pages = [
   { page: 'a signature at the desk', screens: ['tenant-signature.screen'], fonts: ['sacramento-latin-400'] },
   { page: 'a signature with a finger', screens: ['qr-signature.screen'] },
   { page: 'a receipt', screens: ['receipt.screen'] },
-  { page: 'photographs, one of them large', screens: ['photos.screen', 'lightbox'] },
+  { page: 'photographs, two of them compared', screens: ['photos.screen', 'lightbox', 'comparison'] },
   { page: 'a report', screens: ['report-link.screen'] },
   { page: 'a report to check', screens: ['verify.screen'] },
   { page: 'a report that is not there', screens: ['report-not-found.screen'] },

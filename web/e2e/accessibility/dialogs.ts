@@ -180,6 +180,13 @@ export const dialogs: readonly State[] = [
       await page.getByRole('option').first().waitFor()
     },
   }),
+  ...of(inspector, '/reports/demo-harbour-vale-03/rooms', {
+    'photos being compared': async (page) => {
+      await press(page, /^Actions for/)
+      await page.getByRole('menuitem', { name: 'Changes only' }).click()
+      await dialog(page).getByRole('slider').waitFor()
+    },
+  }),
   ...of(inspector, `${showcase}/signatures/tenant`, {
     'sending links to sign': async (page) => {
       await press(page, 'Send for signature and feedback')

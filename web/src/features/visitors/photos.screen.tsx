@@ -4,6 +4,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { preloadable } from '../../lib/preloadable.ts'
 import { MarkLayer, useShownSize } from '../../ui/photos/mark-layer.tsx'
+import type { ComparedPair } from '../../ui/photos/comparison.tsx'
+import type { LightboxPhoto } from '../../ui/photos/lightbox-parts.tsx'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { galleryWidth, type OpenedLink } from './prefetch.ts'
 import { useLink, type Gallery, closedBy, useShared, type Closed } from './shared.queries.ts'
@@ -134,6 +136,24 @@ const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined
   return shown.length > 0 ? new Set([pointed, ...shown.map(({ id }) => id)]) : new Set()
 }
 
+interface Titled {
+  photo: GalleryPhoto
+  title: string
+}
+
+const largeOf = ({ photo, title }: Titled): LightboxPhoto => ({
+  photo: { ...photo, hasGalleryLink: true, readonly: true },
+  reference: title,
+  taken: photo.createdAt ? dateTimeText(photo.createdAt) : '',
+})
+
+/** Both of each are shown here. */
+const pairsOf = (photos: readonly Titled[]): ComparedPair[] =>
+  photos.flatMap((after) => {
+    const before = photos.find(({ photo }) => photo.id === after.photo.linkedphoto)
+    return before ? { title: after.title, about: '', before: largeOf(before), after: largeOf(after) } : []
+  })
+
 function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; first: string | undefined }) {
   const { itemref } = useVisitorLocation().params
   const [all, setAll] = useState(itemref === undefined)
@@ -181,13 +201,10 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
       {shown >= 0 && (
         <Suspense fallback={null}>
           <Lightbox
-            photos={photos.map(({ photo, title }) => ({
-              photo: { ...photo, hasGalleryLink: true, readonly: true },
-              reference: title,
-              taken: photo.createdAt ? dateTimeText(photo.createdAt) : '',
-            }))}
+            photos={photos.map(largeOf)}
             at={shown}
             bucket={bucket}
+            pairs={pairsOf(photos)}
             onAt={(next) => setOpen(photos[next]?.photo.id)}
             onClose={() => setOpen(undefined)}
           />

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 const maxScale = 6
+/** The distance in pixels that a finger must travel for the next photograph. */
+const swipeDistance = 56
 
 interface View {
   scale: number
@@ -10,30 +12,31 @@ interface View {
 
 const whole: View = { scale: 1, x: 0, y: 0 }
 
-/** A magnified image cannot be moved off its stage. */
+/** The room of one image; several of a stage have equal rooms. */
+const roomOf = (stage: HTMLElement) => (stage.querySelector('[data-room]') ?? stage).getBoundingClientRect()
+
+/** A magnified image cannot be moved out of its room. */
 const held = ({ scale, x, y }: View, stage: HTMLElement): View => {
   if (scale <= 1) return whole
-  const [right, bottom] = [(stage.clientWidth * (scale - 1)) / 2, (stage.clientHeight * (scale - 1)) / 2]
+  const { width, height } = roomOf(stage)
+  const [right, bottom] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2]
   return { scale, x: Math.max(-right, Math.min(right, x)), y: Math.max(-bottom, Math.min(bottom, y)) }
 }
 
-/** Zooms about a point of the stage, which stays where it is. */
+/** Zooms about a point of the room, which stays where it is. */
 const magnified = (view: View, factor: number, point: { x: number; y: number }, stage: HTMLElement): View => {
   const scale = Math.max(1, Math.min(maxScale, view.scale * factor))
   const grown = scale / view.scale
   return held({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
 }
 
-const fromMiddle = (point: { clientX: number; clientY: number }, stage: HTMLElement) => {
-  const box = stage.getBoundingClientRect()
-  return { x: point.clientX - box.left - box.width / 2, y: point.clientY - box.top - box.height / 2 }
+const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement) => {
+  const { left, top, width, height } = roomOf(stage)
+  return { x: ((clientX - left) % width) - width / 2, y: ((clientY - top) % height) - height / 2 }
 }
 
-/** At full size, a finger moving sideways by `swipeDistance` swipes; zoomed, it drags. */
-export const useZoom = (
-  stage: RefObject<HTMLElement | null>,
-  { swipeDistance, onSwipe }: { swipeDistance: number; onSwipe: (by: 1 | -1) => void },
-) => {
+/** At full size, a finger moving sideways swipes; zoomed, it drags. */
+export const useZoom = (stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void) => {
   const [view, setView] = useState(whole)
   const reset = useCallback(() => setView(whole), [])
   const by = (factor: number) => {
@@ -95,7 +98,14 @@ export const useZoom = (
     return () => life.abort()
   }, [stage])
 
+  const keys: Record<string, () => void> = {
+    '+': () => by(1.5),
+    '=': () => by(1.5),
+    '-': () => by(1 / 1.5),
+    '0': reset,
+  }
   return {
+    keys,
     scale: view.scale,
     isAtMax: view.scale >= maxScale,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,

@@ -1,6 +1,6 @@
 import { routes } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
-import { IconCalendarEvent, IconDots, IconListCheck, IconScale } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconCalendarEvent, IconDots, IconListCheck, IconScale } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
@@ -8,11 +8,12 @@ import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
 import type { CheckFirst } from '../../checks/open-checks.ts'
-import { useEditor, useLocalReport, useReportEditor } from '../editor-context.tsx'
+import { useDebounced, useEditor, useLocalReport, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
+import { progressOfRoom } from '../state/room-progress.ts'
 import { appointmentPath } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { preloadable } from '../../../../lib/preloadable.ts'
@@ -52,6 +53,7 @@ export function ReportMenu({
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)
   const refresh = useRefreshHeader()
+  const [isComparing, setComparing] = useState(false)
   const address = useEditor((state) => state.body.address)
   const report = { ...header, type, address }
   const actions = useReportActions({
@@ -64,6 +66,11 @@ export function ReportMenu({
   if (actions.availability('history') === 'hidden') return null
   return (
     <>
+      {isComparing && (
+        <Suspense>
+          <Changes onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       <DeliveryNote
         report={report}
         mayCancel={actions.availability('email') !== 'hidden'}
@@ -90,6 +97,7 @@ export function ReportMenu({
             without={onlyFromList}
           />
           <ChecksItem onCheck={onCheck} />
+          <ChangesItem onOpen={() => setComparing(true)} />
           <ClaimItem />
           <AppointmentItem reportId={header.id} />
         </Menu.Dropdown>
@@ -127,6 +135,20 @@ function ClaimItem() {
   return (
     <Menu.Item component={Link} to={`/claims/${id}`} leftSection={<IconScale size={15} stroke={1.7} />}>
       Claim
+    </Menu.Item>
+  )
+}
+
+const { Component: Changes } = preloadable(async () => (await import('../photos/changes.tsx')).Changes)
+
+function ChangesItem({ onOpen }: { onOpen: () => void }) {
+  const changed = useDebounced(({ body, side }) =>
+    body.rooms.reduce((sum, room) => sum + progressOfRoom(room, side).changed, 0),
+  )
+  if (changed === 0) return null
+  return (
+    <Menu.Item leftSection={<IconArrowsLeftRight size={15} stroke={1.7} />} rightSection={changed} onClick={onOpen}>
+      Changes only
     </Menu.Item>
   )
 }

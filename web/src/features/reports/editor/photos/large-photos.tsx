@@ -4,6 +4,7 @@ import { useStore } from '../../../../lib/store.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { sameTarget } from './photo-drag.ts'
 import { PhotoLightbox } from './photo-lightbox.tsx'
+import { usePairs } from './use-pairs.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
 
 /** The photograph shown large, and whether it opened to be marked. */
@@ -52,6 +53,9 @@ export function LargePhotos({
       references={[...references, ...pending.map(({ name }) => name)]}
       shownId={shownId}
       isMarking={large.isMarking}
+      pairs={usePairs((item) => target.kind === 'item' && item._uuid === target.id).filter(
+        ({ before, after }) => before && after,
+      )}
       onShow={(id) => onLarge({ ...large, id })}
       onRotate={mayEdit && !pending.some(({ key }) => key === shownId) ? edits.rotate : undefined}
       onMark={

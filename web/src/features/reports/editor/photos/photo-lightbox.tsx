@@ -2,6 +2,7 @@ import type { Mark, Photo } from '@lintel/contract'
 import { Suspense } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import { useStore } from '../../../../lib/store.ts'
+import type { ComparedPair } from '../../../../ui/photos/comparison.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { takenWords, usePhotoRecords } from './photos.queries.ts'
 
@@ -16,6 +17,7 @@ export function PhotoLightbox({
   onShow,
   onRotate,
   onMark,
+  pairs,
   onClose,
 }: {
   photos: readonly Photo[]
@@ -26,6 +28,7 @@ export function PhotoLightbox({
   onShow: (id: string) => void
   onRotate?: (id: string) => void
   onMark?: ((id: string, marks: readonly Mark[]) => void) | undefined
+  pairs?: readonly ComparedPair[]
   onClose: () => void
 }) {
   const { photoBucket, uploads } = useReportEditor()
@@ -48,6 +51,7 @@ export function PhotoLightbox({
         onAt={(next) => onShow(photos[next]?.id ?? shownId)}
         onRotate={onRotate}
         marking={onMark && { Marker: MarkEditor, onMarks: onMark, begins: isMarking }}
+        pairs={pairs}
         onClose={onClose}
       />
     </Suspense>

@@ -26,6 +26,13 @@ const factWords = (item: Item): string => {
   return changed.length === 0 ? '' : `${changed.join(', ')} changed`
 }
 
+/** What has changed since check-in, and what was noted. */
+export const changeText = (item: Item): string => {
+  const notes = item.condition.out.notes.map(({ note }) => note.trim())
+  const said = isGone(item) ? ['Not there at check-out'] : [changeWords(item), factWords(item)]
+  return [...said, ...notes].filter((words) => words !== '').join('. ')
+}
+
 export function ChangeBadge({ item }: { item: Item }) {
   if (isGone(item)) return <Badge data-tone="red">Not there at check-out</Badge>
   const [text, facts] = [changeWords(item), factWords(item)]
