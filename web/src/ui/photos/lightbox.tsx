@@ -27,16 +27,7 @@ export interface Marking {
   begins: boolean
 }
 
-export function Lightbox({
-  photos,
-  at,
-  bucket,
-  onAt,
-  onRotate,
-  marking,
-  pairs = [],
-  onClose,
-}: {
+interface LightboxProps {
   photos: readonly LightboxPhoto[]
   at: number
   bucket: string
@@ -46,7 +37,15 @@ export function Lightbox({
   /** Of photographs to compare. */
   pairs?: readonly ComparedPair[]
   onClose: () => void
-}) {
+}
+
+const Drawing = ({ Marker, ...props }: MarkerProps & Pick<Marking, 'Marker'>) => (
+  <Suspense>
+    <Marker {...props} />
+  </Suspense>
+)
+
+export function Lightbox({ photos, at, bucket, onAt, onRotate, marking, pairs = [], onClose }: LightboxProps) {
   const dialog = useModal()
   const stage = useRef<HTMLDivElement>(null)
   const [isOriginal, setOriginal] = useState(false)
@@ -123,15 +122,14 @@ export function Lightbox({
               {(size) =>
                 isMarking &&
                 foot && (
-                  <Suspense>
-                    <marking.Marker
-                      photo={photo}
-                      size={size}
-                      foot={foot}
-                      onMarks={(next) => marking.onMarks(photo.id, next)}
-                      onDone={() => setMarks(false)}
-                    />
-                  </Suspense>
+                  <Drawing
+                    photo={photo}
+                    size={size}
+                    foot={foot}
+                    Marker={marking.Marker}
+                    onMarks={(next) => marking.onMarks(photo.id, next)}
+                    onDone={() => setMarks(false)}
+                  />
                 )
               }
             </LargePicture>
