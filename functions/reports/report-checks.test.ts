@@ -86,6 +86,12 @@ describe('the checks of a report', () => {
     expect(await look(report.id)).toMatchObject([{ rule: 'given', path: 'signatures.s' }])
     await sendAs(agency.everywhere, report, { toaddresses: [address] })
     expect(await look(report.id)).toEqual([])
+    const corrected = await saved(agency.everywhere, {
+      ...(await agency.open(report.id)),
+      signatures: [{ ...signer, email: anAddress() }],
+    })
+    expect(rulesOf(await look(report.id))).toEqual(['given'])
+    await saved(agency.everywhere, { ...corrected, signatures: [signer] })
     const photo = await aPhotoOf(agency.everywhere, report.id)
     const signed = await saved(agency.everywhere, {
       ...(await agency.open(report.id)),

@@ -18,6 +18,7 @@ import {
   keptMessage,
   optionsOf,
   photosIn,
+  programsIn,
   saysSame,
   signedContents,
   stopsOf,
@@ -81,10 +82,16 @@ const proofs: Partial<Record<TrailKind, number>> = {
 /** Ids of signatures whose people have it, by their address or name. */
 async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
   const had = new Map<string, number>()
+  const trail = await readTrail(id)
+  const isByProgram = programsIn(trail)
   // A link that staff showed was perhaps opened by them.
-  const rows = (await readTrail(id)).filter(({ kind, by }) => kind !== 'opened' || by.id === '')
-  for (const { kind, person = '', email = '' } of rows)
-    for (const who of [person.trim(), foldedAddress(email)]) had.set(who, (had.get(who) ?? 0) + (proofs[kind] ?? 0))
+  const rows = trail.filter((row) => row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row)))
+  for (const { kind, person = '', email = '' } of rows) {
+    const proof = proofs[kind] ?? 0
+    // What was only mailed proves nothing at a former address, whatever the name.
+    for (const who of [foldedAddress(email), ...(proof === Infinity ? [person.trim()] : [])])
+      had.set(who, (had.get(who) ?? 0) + proof)
+  }
   const hasIt = (who: string) => who !== '' && (had.get(who) ?? 0) > 0
   return new Set(
     signatures.flatMap(({ _uuid, name, email }) => (hasIt(name.trim()) || hasIt(foldedAddress(email)) ? _uuid : [])),
