@@ -92,6 +92,14 @@ describe('the checks of a report', () => {
     })
     expect(rulesOf(await look(report.id))).toEqual(['given'])
     await saved(agency.everywhere, { ...corrected, signatures: [signer] })
+    expect(await look(report.id)).toEqual([])
+    await sendAs(agency.everywhere, report, { toaddresses: [address], message: '<p>[Receipt Link]</p>' })
+    const links = (await call(routes.listLinks, agency.everywhere, { params: { id: report.id } })).body.data
+    for (const { id: linkId } of links)
+      await call(routes.revokeLink, agency.everywhere, { params: { id: report.id, linkId } })
+    expect(rulesOf(await look(report.id))).toEqual(['given'])
+    await sendAs(agency.everywhere, report, { toaddresses: [address], message: '<p>[Receipt Link]</p>' })
+    expect(await look(report.id)).toEqual([])
     const photo = await aPhotoOf(agency.everywhere, report.id)
     const signed = await saved(agency.everywhere, {
       ...(await agency.open(report.id)),

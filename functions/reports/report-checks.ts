@@ -30,6 +30,7 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 import { recordedPerson, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { transact } from '../lib/table.ts'
+import { linksOf } from '../sharing/links.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
 import { bodyOfRow, openReport } from './read-report.ts'
@@ -82,14 +83,18 @@ const proofs: Partial<Record<TrailKind, number>> = {
 /** Ids of signatures whose people have it, by their address or name. */
 async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
   const had = new Map<string, number>()
-  const trail = await readTrail(id)
+  const [trail, links] = await Promise.all([readTrail(id), linksOf(id)])
+  const mailed = Map.groupBy(links, ({ sentto }) => foldedAddress(sentto?.email ?? ''))
   const isByProgram = programsIn(trail)
   // A link that staff showed was perhaps opened by them.
   const rows = trail.filter((row) => row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row)))
-  for (const { kind, person = '', email = '' } of rows) {
+  for (const { kind, person = '', email = '', sha256 } of rows) {
     const proof = proofs[kind] ?? 0
+    const address = foldedAddress(email)
+    // Without a PDF, a mail whose links were all revoked before they were opened gave nothing.
+    if (proof === 1 && !sha256 && mailed.get(address)?.every(({ revokedAt }) => revokedAt)) continue
     // What was only mailed proves nothing at a former address, whatever the name.
-    for (const who of [foldedAddress(email), ...(proof === Infinity ? [person.trim()] : [])])
+    for (const who of [address, ...(proof === Infinity ? [person.trim()] : [])])
       had.set(who, (had.get(who) ?? 0) + proof)
   }
   const hasIt = (who: string) => who !== '' && (had.get(who) ?? 0) > 0
