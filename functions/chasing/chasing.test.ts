@@ -209,7 +209,7 @@ describe('a reminder', () => {
     for (const page of ['feedback', 'tenantsignature'])
       expect(keysIn(reminder?.html, page)).toEqual(keysIn(first?.html, page))
     expect(reminder?.subject).toContain('3 Old Quay')
-    for (const one of await listed(world, { search: String(report.ref) })) expect(one.reminded).toHaveLength(1)
+    for (const one of await listed(world, { search: ann })) expect(one.reminded).toHaveLength(1)
     const { body } = await call(routes.listReportEmails, world.person, { params: { id: report.id } })
     expect(JSON.stringify(body.data)).not.toMatch(/tenantsignature|[?]k=/)
   })

@@ -12,8 +12,10 @@ import { acceptsVisitors } from '../clients/client.ts'
 import { foldedAddress } from '../emails/signers.ts'
 import type { LinkPlaceholder } from '../emails/placeholders.ts'
 import { dayInLondon } from '../plain-dates.ts'
-import { initialOf, wordsOf } from '../search/search-words.ts'
+import { typedWords } from '../search/address-words.ts'
+import { initialOf } from '../search/search-words.ts'
 import { feedbackOpenUntil } from '../sharing/feedback.ts'
+import { hasWords } from '../spreadsheets/search.ts'
 
 interface KindOfAsk {
   /** What is missing, as a list and a sentence name it. */
@@ -80,7 +82,5 @@ export const matchesChased = (search: string, { person, email, report: { ref, ad
   const initial = initials.find((one) => one === search.toLowerCase())
   if (initial !== undefined) return initial.startsWith(initialOf(person))
   const { line1, line2, town, postcode } = address
-  const words = wordsOf([person, email, line1, line2, town, postcode, ref].join(' '))
-  words.push(...wordsOf(postcode.replaceAll(' ', '')))
-  return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)))
+  return hasWords([person, email, line1, line2, town, postcode, ref].join(', '), typedWords(search))
 }
