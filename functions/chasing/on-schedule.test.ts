@@ -2,7 +2,7 @@ import { ReminderOptions, routes, type Client } from '@lintel/contract'
 import { periodEnd, reminderTimes } from '@lintel/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { aClientTakingComments, anAddress, keysIn, placedReport, sendAs } from '../emails/emails.fixture.ts'
-import { addEmail } from '../emails/store.ts'
+import { addEmail, keepBounce } from '../emails/store.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { addReminder, readLink } from '../sharing/chased-links.ts'
 import { call } from '../test/call.ts'
@@ -62,7 +62,7 @@ describe('automatic reminders', () => {
     expect(notices).toMatchObject([
       { subject: `No reply on report ${world.report.ref}, 3 Old Quay, Westhaven, ZZ4 7QA` },
     ])
-    expect(notices[0]?.text).toContain('was reminded twice. No reply is not consent.')
+    expect(notices[0]?.text).toMatch(/was reminded twice\.[^]*No reply is not consent\./)
     expect(await mailTo(ann)).toHaveLength(times.length + 1)
     const trail = (await call(routes.getReportTrail, world.person, { params: { id: world.report.id } })).body.data
     const told = trail.filter(({ email, kind }) => email === ann && kind !== 'delivered')
@@ -126,6 +126,32 @@ describe('automatic reminders', () => {
       await firstLook(world)
       for (const time of world.times) await runAt(time)
       expect(await mailTo(world.ann)).toHaveLength(1)
+    }
+  })
+
+  it('end with one line for all that a person was asked on a report, and one notice to an inspector', async () => {
+    const { client, person, ann, office, report, ask } = await aWorld()
+    const other = await ask(ann, { address: { line1: '9 Vale Road' } })
+    for (const one of [report, other])
+      await sendAs(person, one, { toaddresses: [ann], message: '<p>[Signature Link] [Receipt Link]</p>' })
+    await keepBounce(client.id, { address: ann, at: new Date().toISOString(), kind: 'permanent' })
+    const asked = (await call(routes.listChasing, person, { query: { kind: 'receipt' } })).body.data
+    const { sent = '', until = '' } = asked[0] ?? {}
+    await runAt(sent, hourMs)
+    for (const time of reminderTimes(sent, until, reminders)) await runAt(time)
+    const told = async () => (await mailTo(office)).filter(({ subject }) => subject.startsWith('No reply'))
+    const before = await told()
+    await Promise.all([runAt(periodEnd(until)), runAt(periodEnd(until))])
+    const [notice, ...others] = (await told()).filter(({ subject }) => !before.some((one) => one.subject === subject))
+    expect([notice?.subject, others]).toEqual(['No reply on 2 reports', []])
+    expect(
+      notice?.text.match(/for: signature, receipt\. .* was not reminded\. Mail to this address did not arrive\./g),
+    ).toHaveLength(2)
+    for (const { id } of [report, other]) {
+      const trail = (await call(routes.getReportTrail, person, { params: { id } })).body.data
+      const texts = trail.filter(({ kind }) => kind === 'noreply').map(({ text }) => text.replace(/.*: /, ''))
+      expect(texts.at(-1)).toBe('signature, receipt')
+      expect(texts.filter((text) => text !== 'comments')).toHaveLength(1)
     }
   })
 

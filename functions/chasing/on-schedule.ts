@@ -7,6 +7,7 @@ import {
   escapeHtml,
   foldedAddress,
   isReminderTime,
+  missingText,
   nextReminder,
   noReplyText,
   periodEnd,
@@ -16,17 +17,20 @@ import { findClient } from '../clients/find-client.ts'
 import { contextFor } from '../emails/deliver-report.ts'
 import { firstAddress } from '../emails/first-address.ts'
 import { emailOf, remind, resumeReminder, type Asked } from '../emails/reminder-email.ts'
-import { agencyAddress, notificationKey, notifyOnce } from '../emails/report-notifications.ts'
+import { agencyAddress, notificationKey } from '../emails/report-notifications.ts'
+import { sendNotification } from '../emails/send-notification.ts'
+import { aboutReport } from '../emails/subjects.ts'
 import { limitConcurrency } from '../lib/concurrency.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { automatic } from '../reports/trail/write-trail.ts'
-import { findReport, findRows } from '../reports/read-report.ts'
+import { findRows } from '../reports/read-report.ts'
 import {
   dueHours,
   dueIn,
   endLook,
+  endPeriod,
   readLink,
   type DueLink,
   type RecordedReminder,
@@ -41,40 +45,11 @@ const atOnce = 4
 /** No new work is started after this: the rest is due in the next run too. */
 const runMs = 240_000
 
-/** To the inspector: silence is recorded, and never read as consent. */
-async function tellNoReply(ctx: { now: () => Date }, { chased, client }: Found): Promise<void> {
-  const { until = '', kind, person, email, reminded, linkid } = chased
-  const report = await findReport(chased.report.id)
-  if (!report) return
-  const agency = agencyAddress(
-    client,
-    client.branches.find(({ id }) => id === report.branchId),
-  )
-  const to = firstAddress(client.users.find(({ id }) => id === report.userId)?.email, agency)
-  if (to === '') return
-  const times =
-    ['was not reminded', 'was reminded once', 'was reminded twice'][reminded.length] ?? 'was reminded three times'
-  const missing = chasingKindsData[kind].missing.toLowerCase()
-  await notifyOnce(ctx, {
-    report,
-    client,
-    by: { sentby: client.name },
-    key: notificationKey('noreply', linkid, until),
-    to: [to],
-    replyTo: agency || to,
-    subject: `No reply on report ${report.ref}, ${addressText(report.address)}`,
-    html: (mark) =>
-      `<p>${escapeHtml(person || email)} (${escapeHtml(email)}) was asked for: ${missing}. There was no reply by ` +
-      `${displayDate(until)}; the person ${times}. No reply is not consent.</p>` +
-      `<p><a href="${mark}">Open the report</a></p>`,
-    link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}`,
-  })
-}
-
 interface Found extends Asked {
   header: ReportSummary
   chased: Chased
   client: Client
+  hasBounced: boolean
 }
 
 /** Undefined if it asks for nothing any more. */
@@ -86,11 +61,18 @@ async function find({ reportId, linkId }: DueLink, now: Date): Promise<Found | u
   const known = { row, client, hasBounced: await hasBounced({ now: () => now }, client.id, link.sentto.email), now }
   const chased = chasedOf(link, known)
   const isOpen = (one: StoredLink) => chasedOf(one, known)?.state === 'waiting'
-  return chased && { link, header: row.record, chased, client, isOpen }
+  return chased && { link, header: row.record, chased, client, hasBounced: known.hasBounced, isOpen }
 }
 
 /** `next`: when to look at it again, if at all. */
-type Looked = Parameters<typeof endLook>[2]
+interface Looked {
+  next?: string | undefined
+}
+
+/** Not answered in its period. */
+interface Ended extends Found {
+  until: string
+}
 
 /** To be reminded of before it is looked at again. */
 interface Waiting extends Found {
@@ -101,20 +83,16 @@ interface Waiting extends Found {
 
 const inAnHour = (now: Date) => new Date(now.getTime() + hourMs).toISOString()
 
-async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
+async function look(due: DueLink, now: Date): Promise<Looked | Waiting | Ended> {
   const found = await find(due, now)
   if (!found) return {}
   const { link, header, chased, client } = found
   const { until, sent, reminded, state } = chased
   const options = client.options?.reminders
   const end = until === undefined ? undefined : periodEnd(until)
-  if (end !== undefined && end <= now.toISOString()) {
+  if (until !== undefined && end !== undefined && end <= now.toISOString()) {
     const isClosed = (header.locked && !chasingKindsData[chased.kind].whileLocked) || !acceptsVisitors(client)
-    if (isClosed) return {}
-    if (options?.enabled) await tellNoReply({ now: () => now }, found)
-    const { person, email, kind } = chased
-    const text = noReplyText(until ?? '', kind)
-    return { acts: [{ at: now.toISOString(), kind: 'noreply', by: automatic, person, email, text }] }
+    return isClosed ? {} : { ...found, until }
   }
   const { due: isDue, next: time } = nextReminder({ sent, reminded }, reminderTimes(sent, until, options), now)
   const next = [time, end].filter((each) => each !== undefined).toSorted()[0]
@@ -125,10 +103,75 @@ async function look(due: DueLink, now: Date): Promise<Looked | Waiting> {
   return unsent || isDue ? { ...found, next, unsent } : { next }
 }
 
-interface Due extends Waiting {
-  /** When it was to be looked at. */
-  hour: string
+/** `hour`: when it was to be looked at. */
+type Due = Waiting & { hour: string }
+type Over = Ended & { hour: string }
+
+/** Of one person, report and day. */
+type Silence = readonly [Over, ...Over[]]
+
+const kindsOf = (silence: Silence) => silence.map(({ chased: { kind } }) => kind)
+
+const timesReminded = ['was not reminded', 'was reminded once', 'was reminded twice', 'was reminded three times']
+
+function silenceHtml(silence: Silence): string {
+  const [{ header, chased, until, hasBounced }] = silence
+  const { person, email } = chased
+  const times = timesReminded[Math.max(...silence.map(({ chased: { reminded } }) => reminded.length))]
+  const link = `${variable('PUBLIC_ADDRESS')}/reports/${header.id}`
+  return (
+    `<p>${escapeHtml(person || email)} (${escapeHtml(email)}) was asked for: ${missingText(kindsOf(silence))}. ` +
+    `There was no reply by ${displayDate(until)}; the person ${times}. ` +
+    `${hasBounced ? 'Mail to this address did not arrive. ' : ''}` +
+    `<a href="${link}">Report ${header.ref}, ${escapeHtml(addressText(header.address))}</a></p>`
+  )
 }
+
+function inspectorOf({ client, header: { branchId, userId } }: Found) {
+  const branch = client.branches.find(({ id }) => id === branchId)
+  const agency = agencyAddress(client, branch)
+  return { agency, to: firstAddress(client.users.find(({ id }) => id === userId)?.email, agency) }
+}
+
+/** To one inspector: silence is recorded, and never read as consent. */
+async function tellNoReply(now: Date, silences: readonly [Silence, ...Silence[]]): Promise<void> {
+  const [[first]] = silences
+  const { client, header } = first
+  const { agency, to } = inspectorOf(first)
+  const reports = new Set(silences.map(([one]) => one.header.id)).size
+  const links = silences.flat().map(({ link }) => link.id)
+  if (to === '' || !client.options?.reminders?.enabled) return
+  await sendNotification(
+    { now: () => now },
+    {
+      about: aboutReport(header.id),
+      from: client.name,
+      by: { sentby: client.name },
+      key: notificationKey('noreply', to, links.toSorted()),
+      to: [to],
+      replyTo: agency || to,
+      subject:
+        reports > 1
+          ? `No reply on ${reports} reports`
+          : `No reply on report ${header.ref}, ${addressText(header.address)}`,
+      html: (mark) =>
+        `${silences.map(silenceHtml).join('')}<p>No reply is not consent. <a href="${mark}">Open Chasing</a></p>`,
+      link: () => `${variable('PUBLIC_ADDRESS')}/chasing`,
+    },
+  )
+}
+
+async function endSilence(silence: Silence, now: Date): Promise<void> {
+  const [{ header, chased, until }] = silence
+  const { person, email } = chased
+  const text = noReplyText(until, ...kindsOf(silence))
+  const looked = silence.map(({ link, hour }) => ({ linkId: link.id, hour }))
+  await endPeriod(header.id, looked, { at: now.toISOString(), kind: 'noreply', by: automatic, person, email, text })
+}
+
+type Groups<T> = Map<string, [T, ...T[]]>
+
+const add = <T>(groups: Groups<T>, key: string, one: T) => groups.set(key, [...(groups.get(key) ?? []), one])
 
 /** Returns the links in the mail. */
 async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<readonly StoredLink[]> {
@@ -159,25 +202,34 @@ export async function lookAtDue(now: () => Date): Promise<void> {
       if (now().getTime() - begun > runMs) return
       await work().catch((error: unknown) => failures.push(error))
     })
-  const people = new Map<string, [Due, ...Due[]]>()
+  const people: Groups<Due> = new Map()
+  const over: Groups<Over> = new Map()
   for (let ago = dueHours; ago >= 0; ago--) {
     const hour = new Date(begun - ago * hourMs).toISOString()
     const work = async (due: DueLink) => {
       const looked = await look(due, now())
-      if (!('link' in looked)) return endLook(due, hour, looked)
-      const { client, chased, unsent } = looked
-      const key = unsent?.key ?? `${client.id} ${foldedAddress(chased.email)}`
-      return people.set(key, [...(people.get(key) ?? []), { ...looked, hour }])
+      if (!('link' in looked)) return endLook(due, hour, looked.next)
+      const { client, chased } = looked
+      const email = foldedAddress(chased.email)
+      if ('unsent' in looked) return add(people, looked.unsent?.key ?? `${client.id} ${email}`, { ...looked, hour })
+      return add(over, JSON.stringify([due.reportId, email, chased.person, looked.until]), { ...looked, hour })
     }
     await Promise.all((await dueIn(hour)).map((due) => attempt(() => work(due))))
   }
   const remindAll = async (waiting: readonly [Due, ...Due[]]) => {
     const reminded = new Set((await remindOne(waiting, now())).map(({ id }) => id))
     const end = ({ hour, link: { id: linkId, reportId }, next }: Due) =>
-      endLook({ reportId, linkId }, hour, { next: reminded.has(linkId) ? next : inAnHour(now()) })
+      endLook({ reportId, linkId }, hour, reminded.has(linkId) ? next : inAnHour(now()))
     await Promise.all(waiting.map(end))
   }
   await Promise.all([...people.values()].map((waiting) => attempt(() => remindAll(waiting))))
+  const inspectors: Groups<Silence> = new Map()
+  for (const silence of over.values()) add(inspectors, `${silence[0].client.id} ${inspectorOf(silence[0]).to}`, silence)
+  const endAll = async (silences: readonly [Silence, ...Silence[]]) => {
+    await tellNoReply(now(), silences)
+    await Promise.all(silences.map((silence) => endSilence(silence, now())))
+  }
+  await Promise.all([...inspectors.values()].map((silences) => attempt(() => endAll(silences))))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests could not be looked at.`)
 }
 

@@ -9,6 +9,7 @@ export {
   dueHours,
   dueIn,
   endLook,
+  endPeriod,
   expiring,
   readLink,
   removeReminder,

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod'
 import { removeAll, retryUntilWritten } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
+import { exists, isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
 import { writeWithTrail, type ActToRecord } from '../reports/trail/write-trail.ts'
 import { Signer } from './signer.ts'
 
@@ -258,22 +258,26 @@ export const lookAt = ({ reportId, linkId }: DueLink, instant: string): Transact
 export const dueIn = (instant: string): Promise<DueLink[]> => dues.query({ pk: `DUE#${hourOf(instant)}` })
 
 /** Was looked at, and is to be again at `next`, if at all. */
-export const endLook = (
-  link: DueLink,
-  looked: string,
-  { next, acts = [] }: { next?: string | undefined; acts?: readonly ActToRecord[] },
+export const endLook = (link: DueLink, looked: string, next: string | undefined): Promise<boolean> =>
+  transact([
+    ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
+    ...(next === undefined
+      ? []
+      : [
+          lookAt(link, next),
+          links.updateItem(linkKey({ reportId: link.reportId, id: link.linkId }), { set: [['due', next]] }),
+        ]),
+  ])
+
+/** None of these links of a report is looked at again; false if another run was first. */
+export const endPeriod = (
+  reportId: string,
+  looked: readonly { linkId: string; hour: string }[],
+  act: ActToRecord,
 ): Promise<boolean> =>
   writeWithTrail(
-    [
-      ...(next === undefined || hourOf(next) !== hourOf(looked) ? [dues.removeItem(dueKey(looked, link.linkId))] : []),
-      ...(next === undefined
-        ? []
-        : [
-            lookAt(link, next),
-            links.updateItem(linkKey({ reportId: link.reportId, id: link.linkId }), { set: [['due', next]] }),
-          ]),
-    ],
-    [{ reportId: link.reportId, acts }],
+    looked.map(({ linkId, hour }) => dues.removeItem(dueKey(hour, linkId), exists)),
+    [{ reportId, acts: [act] }],
   )
 
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {

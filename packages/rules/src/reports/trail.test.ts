@@ -92,6 +92,11 @@ describe('to whom a report was given', () => {
     expect(reply([...rows, row('commented', 80)])).toEqual([
       'Receipt given on 2 November 2026, Commented on 2 November 2026',
     ])
+    const all = row('noreply', 70, { text: noReplyText('2026-11-04', 'signature', 'feedback', 'signature') })
+    expect(reply([row('mailed', 0), row('receipt', 60), all])).toEqual([
+      'Receipt given on 2 November 2026, no comments by 4 November 2026, no signature by 4 November 2026. ' +
+        'No other reply by 29 November 2026; sent',
+    ])
   })
 
   it('leaves out blind copies, the agency’s own, and who only opened a link', () => {

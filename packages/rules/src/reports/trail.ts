@@ -181,14 +181,21 @@ const answerTo: Record<ChasingKind, Answer> = { feedback: 'commented', signature
 
 const missingOf = (kind: ChasingKind): string => chasingKindsData[kind].missing.toLowerCase()
 
+/** 'comments, signature' */
+export const missingText = (kinds: readonly ChasingKind[]): string =>
+  chasingKinds
+    .filter((kind) => kinds.includes(kind))
+    .map(missingOf)
+    .join(', ')
+
 /** When the period for an answer is over. */
-export const noReplyText = (until: PlainDate, kind: ChasingKind): string =>
-  `No reply by ${displayDate(until)}: ${missingOf(kind)}`
+export const noReplyText = (until: PlainDate, ...kinds: readonly ChasingKind[]): string =>
+  `No reply by ${displayDate(until)}: ${missingText(kinds)}`
 
 /** 'no comments by 4 December 2026' */
 const missingIn = (noReplies: readonly string[], given: ReadonlyMap<Answer, string>): string[] =>
   chasingKinds.flatMap((kind) => {
-    const last = noReplies.findLast((text) => text.endsWith(`: ${missingOf(kind)}`))
+    const last = noReplies.findLast((text) => text.replace(/^.*: /, '').split(', ').includes(missingOf(kind)))
     if (last === undefined || given.has(answerTo[kind])) return []
     const day = last.replace(/^.* by (..)\/(..)\/(....): .*$/, '$3-$2-$1')
     return `no ${missingOf(kind)} by ${trailDay(`${day}T12:00:00Z`)}`
