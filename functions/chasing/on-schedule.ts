@@ -191,7 +191,7 @@ async function remindOne(waiting: readonly [Due, ...Due[]], now: Date): Promise<
 
 /**
  * Over the links of this hour and of those that an earlier run left: one mail for all that a person of a client is to be
- * reminded of. Throws last, if something failed.
+ * reminded of, one notice to an inspector of all that ended. Throws last, if something failed.
  */
 export async function lookAtDue(now: () => Date): Promise<void> {
   const begun = now().getTime()
@@ -224,7 +224,9 @@ export async function lookAtDue(now: () => Date): Promise<void> {
   }
   await Promise.all([...people.values()].map((waiting) => attempt(() => remindAll(waiting))))
   const inspectors: Groups<Silence> = new Map()
-  for (const silence of over.values()) add(inspectors, `${silence[0].client.id} ${inspectorOf(silence[0]).to}`, silence)
+  // In the same order in each run, so that the notice is known to be the same.
+  for (const [, silence] of [...over].toSorted(([one], [other]) => one.localeCompare(other)))
+    add(inspectors, `${silence[0].client.id} ${inspectorOf(silence[0]).to}`, silence)
   const endAll = async (silences: readonly [Silence, ...Silence[]]) => {
     await tellNoReply(now(), silences)
     await Promise.all(silences.map((silence) => endSilence(silence, now())))
