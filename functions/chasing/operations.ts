@@ -9,7 +9,15 @@ import {
   type InputOf,
   type PlainDate,
 } from '@lintel/contract'
-import { addressText, chasingKindsData, dayInLondon, displayDate, isChasedPurpose, periodEnd } from '@lintel/rules'
+import {
+  addressText,
+  chasingKindsData,
+  chasingStateNames,
+  dayInLondon,
+  displayDate,
+  isChasedPurpose,
+  periodEnd,
+} from '@lintel/rules'
 import { limitMail } from '../emails/limits.ts'
 import { remind } from '../emails/reminder-email.ts'
 import type { Reply } from '../lib/answer.ts'
@@ -44,7 +52,7 @@ const columns: readonly (readonly [head: string, value: (one: Chased) => string]
   ['Reminded', ({ reminded }) => reminded.map(dayText).join(', ')],
   ['Next reminder', ({ next }) => (next === undefined ? '' : dayText(next))],
   ['Until', ({ until }) => (until === undefined ? '' : displayDate(until))],
-  ['State', ({ state }) => state],
+  ['State', ({ state }) => chasingStateNames[state]],
 ]
 
 export async function downloadChasingCsv(

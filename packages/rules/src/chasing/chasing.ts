@@ -31,6 +31,13 @@ export const chasingKindsData: Record<ChasingKind, KindOfAsk> = {
   receipt: { missing: 'Receipt', placeholder: 'Receipt Link', whileLocked: true },
 }
 
+export const chasingStateNames: Record<ChasingState, string> = {
+  waiting: 'Waiting',
+  paused: 'Paused',
+  bounced: 'Bounced',
+  ended: 'Ended',
+}
+
 export const isChasedPurpose = (purpose: string): purpose is ChasingKind =>
   chasingKinds.some((kind) => kind === purpose)
 

@@ -1,5 +1,5 @@
 import type { Chased, ChasingState } from '@lintel/contract'
-import { addressText, chasingKindsData, dayInLondon, displayDate } from '@lintel/rules'
+import { addressText, chasingKindsData, chasingStateNames, dayInLondon, displayDate } from '@lintel/rules'
 import { ActionIcon, Badge, Menu } from '@mantine/core'
 import { IconBell, IconCalendarPlus, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useAttempt } from '../../lib/attempt.ts'
@@ -11,13 +11,6 @@ import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type ListProps } from '../../ui/table/table.tsx'
 import { changeChasing, remindNow } from './chasing.queries.ts'
 import looks from './chasing-table.module.css'
-
-export const stateNames: Record<ChasingState, string> = {
-  waiting: 'Waiting',
-  paused: 'Paused',
-  bounced: 'Bounced',
-  ended: 'Ended',
-}
 
 const tones: Partial<Record<ChasingState, string>> = { bounced: 'red', paused: 'amber' }
 
@@ -113,7 +106,7 @@ const columns: Column<ChasedRow>[] = [
     skeleton: 70,
     cell: ({ kind, state }) => (
       <>
-        {chasingKindsData[kind].missing} <Badge data-tone={tones[state]}>{stateNames[state]}</Badge>
+        {chasingKindsData[kind].missing} <Badge data-tone={tones[state]}>{chasingStateNames[state]}</Badge>
       </>
     ),
   },

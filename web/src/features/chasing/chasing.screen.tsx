@@ -1,5 +1,5 @@
 import { chasingKinds, chasingMessages, chasingStates, initials, type ChasingFilters } from '@lintel/contract'
-import { chasingKindsData } from '@lintel/rules'
+import { chasingKindsData, chasingStateNames } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { clientQuery } from '../../lib/client.queries.ts'
@@ -15,7 +15,7 @@ import { LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot, NoneFound } from '../../ui/table/more-foot.tsx'
 import { downloadChasing, filtersIn, useChasing } from './chasing.queries.ts'
-import { ChasingTable, stateNames } from './chasing-table.tsx'
+import { ChasingTable } from './chasing-table.tsx'
 
 interface FilterProps {
   filters: ChasingFilters
@@ -23,7 +23,7 @@ interface FilterProps {
 }
 
 const kinds = chasingKinds.map((id) => ({ id, name: chasingKindsData[id].missing }))
-const states = chasingStates.map((id) => ({ id, name: stateNames[id] }))
+const states = chasingStates.map((id) => ({ id, name: chasingStateNames[id] }))
 
 const addressOf = (filters: ChasingFilters) =>
   `?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`
