@@ -139,6 +139,8 @@ async function tellNoReply(now: Date, silences: readonly [Silence, ...Silence[]]
   const { client, header } = first
   const { agency, to } = inspectorOf(first)
   const reports = new Set(silences.map(([one]) => one.header.id)).size
+  const [where, words] =
+    reports > 1 ? ['/chasing?state=ended', 'Open them in Chasing'] : [`/reports/${header.id}`, 'Open the report']
   const links = silences.flat().map(({ link }) => link.id)
   if (to === '' || !client.options?.reminders?.enabled) return
   await sendNotification(
@@ -155,8 +157,8 @@ async function tellNoReply(now: Date, silences: readonly [Silence, ...Silence[]]
           ? `No reply on ${reports} reports`
           : `No reply on report ${header.ref}, ${addressText(header.address)}`,
       html: (mark) =>
-        `${silences.map(silenceHtml).join('')}<p>No reply is not consent. <a href="${mark}">Open Chasing</a></p>`,
-      link: () => `${variable('PUBLIC_ADDRESS')}/chasing`,
+        `${silences.map(silenceHtml).join('')}<p>No reply is not consent. <a href="${mark}">${words}</a></p>`,
+      link: () => `${variable('PUBLIC_ADDRESS')}${where}`,
     },
   )
 }
