@@ -159,6 +159,16 @@ describe('a signature by link', () => {
     expect(signaturehistory.at(-1)).toMatchObject({ evidence: { collectedby: { id: agency.first.userId } } })
   })
 
+  it('stays when staff who had not seen it save theirs with force', async () => {
+    const page = await toSign()
+    const opened = await reportNow(agency.first, page.id)
+    await sign(page, 1, { shown: await aPdfToSign(page.id) })
+    const { signatures } = await reportNow(agency.first, page.id)
+    const body = { ...opened, title: 'Mine' }
+    await call(routes.saveReport, agency.first, { params: { id: page.id }, query: { force: 'true' }, body })
+    expect(await reportNow(agency.first, page.id)).toMatchObject({ title: 'Mine', signatures, signaturehistory: [] })
+  })
+
   it('can be given a limited number of times, and the last stays; refused attempts do not count', async () => {
     const page = await toSign()
     const link = { reportId: page.id, id: page.k.split('.')[0] ?? '' }

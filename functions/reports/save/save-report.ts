@@ -1,5 +1,5 @@
 import type { Client, Report, ReportBody, InputOf } from '@lintel/contract'
-import { changesInALine, deliveryOf } from '@lintel/rules'
+import { changesInALine, deliveryOf, keepGivenSignatures } from '@lintel/rules'
 import { getBranchFor } from '../../clients/find-client.ts'
 import { startMail } from '../../emails/start-mail.ts'
 import { reaches, type Context } from '../../lib/context.ts'
@@ -18,7 +18,7 @@ import { recordedPerson } from '../../lib/context.ts'
 import { nextVersion } from './next-version.ts'
 import { collectedActs, savedAct } from '../trail/acts.ts'
 import { bodyOfRow } from '../read-report.ts'
-import { bodyOf, wholeReport, type StoredHeader } from '../store/index.ts'
+import { bodyOf, readBody, readVersion, wholeReport, type StoredHeader } from '../store/index.ts'
 
 /** Checks a new body. Only what has changed is checked: an old report may name a user who has left. */
 async function checkChanges(ctx: Context, { row: { record }, client }: Opened, body: ReportBody, before: ReportBody) {
@@ -57,7 +57,9 @@ export async function saveReport(ctx: Context, { params, query, body: sent }: In
     if (!insists && sent.version !== record.version) throw conflictWith(record)
     return opened
   }
-  return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
+  return changeReport(ctx, guard, (opened, now) =>
+    planSave(now, opened, structuredClone(body), insists ? sent.version : undefined),
+  )
 }
 
 /** Without one, an earlier failed delivery stays. */
@@ -73,17 +75,28 @@ async function nextDelivery(
   return former?.failed === undefined ? undefined : former
 }
 
+/** A forced save replaces what staff wrote; signatures given by link since its version stay. */
+async function withGivenSince(id: string, version: number, { signatures }: ReportBody, before: ReportBody) {
+  const base = await readVersion(id, version)
+  if (!base) return signatures
+  const { body } = await readBody(base.bodyKey)
+  return keepGivenSignatures(signatures, body.signatures, before.signatures).signatures
+}
+
 async function planSave(
   ctx: Context,
   { row, client }: Opened,
   body: ReportBody,
-  insists: boolean,
+  forcedFrom: number | undefined,
 ): Promise<Planned<Report>> {
   const before = await bodyOfRow(row)
   await checkChanges(ctx, { row, client }, body, before)
   await keepCheckIn(row, body, before)
   const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedPerson(ctx.user) }
-  keepVisitorComments(body, before, signing, insists)
+  keepVisitorComments(body, before, signing, forcedFrom !== undefined)
+  if (forcedFrom !== undefined && forcedFrom !== row.record.version) {
+    body.signatures = await withGivenSince(row.record.id, forcedFrom, body, before)
+  }
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const awaited = await awaitedUploads(next, { body: before, awaited: row.awaited })
   const change = await nextVersion(ctx, { row, client }, next, awaited)

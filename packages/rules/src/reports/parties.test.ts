@@ -101,4 +101,36 @@ describe('signatures', () => {
     expect(taken).toEqual([{ ...a, ...made, name: 'Typed on' }, signedOnceMore, { ...c, image: '' }])
     expect(edits.withAnsweredSignatures(taken, answered, answered)).toBe(taken)
   })
+
+  it('given by link meanwhile comes whole, with a signer that a colleague added', () => {
+    const [a = expect.fail()] = tenants().signatures
+    const open = { ...a, image: '' }
+    const given = { ...a, image: png, date: '2026-03-05', signedAt: '2026-03-05T09:00:00Z', evidence: { linkid: 'one' } }
+    const added = { ...given, _uuid: 'added' }
+    expect(edits.withAnsweredSignatures([open], [given, added], [open])).toEqual([given, added])
+    expect(edits.withAnsweredSignatures([], [added], [added])).toEqual([])
+  })
+
+  it('given by link since the base stays, unless mine changed or removed the signer', () => {
+    const [a = expect.fail()] = tenants().signatures
+    const was = { ...a, image: '' }
+    const given = { ...a, image: png, name: 'Tina H', date: '2026-03-05', evidence: { linkid: 'one' } }
+    const again = { ...given, image: `${png}DDDD` }
+    const { evidence: _none, ...collected } = given
+    for (const [why, mine, base, theirs, signatures, lost] of [
+      ['not touched', was, was, given, given, []],
+      ['signed again', given, given, again, again, []],
+      ['added by a colleague', undefined, undefined, given, given, []],
+      ['signer changed', { ...was, name: 'Tom' }, was, given, { ...was, name: 'Tom' }, [given]],
+      ['signer removed', undefined, was, given, undefined, [given]],
+      ['collected by me', { ...was, image: `${png}EEEE` }, was, given, { ...was, image: `${png}EEEE` }, [given]],
+      ['known to me, and taken away', was, given, given, was, []],
+      ['collected by a colleague', was, was, collected, was, []],
+    ] as const) {
+      const lists = [mine, base, theirs].map((one) => (one ? [one] : []))
+      const [own = [], former = [], there = []] = lists
+      const expected = { signatures: signatures ? [signatures] : [], lost }
+      expect(edits.keepGivenSignatures(own, former, there), why).toEqual(expected)
+    }
+  })
 })

@@ -78,6 +78,35 @@ export const howSigned = ({ evidence = {} }: Pick<Signature, 'evidence'>): strin
   return howTaken(evidence) + shown
 }
 
+const signerFields = ['type', 'name', 'email', 'date', 'image'] as const
+
+const sameSigned = (a: Signature | undefined, b: Signature | undefined): boolean =>
+  signerFields.every((field) => a?.[field] === b?.[field])
+
+const byId = (list: readonly Signature[]) => new Map(list.map((each) => [each._uuid, each]))
+
+/**
+ * `mine` with the signatures given by link since `base`. One whose signer `mine` changed or removed is `lost`, as is
+ * one that `mine` collected itself.
+ */
+export const keepGivenSignatures = (
+  mine: readonly Signature[],
+  base: readonly Signature[],
+  theirs: readonly Signature[],
+): { signatures: Signature[]; lost: Signature[] } => {
+  const [own, former] = [byId(mine), byId(base)]
+  const given = theirs.filter(
+    ({ _uuid: id, image, evidence }) =>
+      image && evidence?.linkid && [own, former].every((side) => side.get(id)?.image !== image),
+  )
+  const isKept = ({ _uuid: id }: Signature) => sameSigned(own.get(id), former.get(id))
+  const kept = byId(given.filter(isKept))
+  return {
+    signatures: [...new Map([...own, ...kept]).values()],
+    lost: given.filter((each) => !isKept(each)),
+  }
+}
+
 /**
  * With the server's results for the submitted images: re-encoded, with time and evidence. Returns the same list if
  * nothing changed. Meanwhile, the user may have edited or signed again.
@@ -87,15 +116,18 @@ export const withAnsweredSignatures = (
   answered: readonly Signature[],
   sent: readonly Signature[],
 ): Signature[] => {
-  const [byId, sentById] = [answered, sent].map((list) => new Map(list.map((each) => [each._uuid, each])))
+  const [answeredById, sentById] = [byId(answered), byId(sent)]
   const taken = signatures.map((signature) => {
-    const answer = byId?.get(signature._uuid)
-    if (!answer || signature.image !== sentById?.get(signature._uuid)?.image || isTakenOver(signature, answer))
-      return signature
+    const answer = answeredById.get(signature._uuid)
+    const before = sentById.get(signature._uuid)
+    if (!answer || signature.image !== before?.image || isTakenOver(signature, answer)) return signature
+    // Given by link before a forced save: name and date are the visitor's.
+    if (answer.evidence?.linkid) return sameSigned(signature, before) ? answer : signature
     const { image, signedAt, evidence } = answer
     const { signedAt: _before, evidence: _too, ...rest } = signature
     return { ...rest, image, ...(signedAt && { signedAt }), ...(evidence && { evidence }) }
   })
+  taken.push(...answered.filter(({ _uuid }) => !sentById.has(_uuid)))
   return taken.some((signature, index) => signature !== signatures[index]) ? taken : signatures
 }
 

@@ -1,5 +1,5 @@
-import type { Report } from '@lintel/contract'
-import { mergeBodies, type ConflictChoice, type MergeConflict } from '@lintel/rules'
+import type { Report, Signature } from '@lintel/contract'
+import { keepGivenSignatures, mergeBodies, type ConflictChoice, type MergeConflict } from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -17,6 +17,16 @@ type Choice = 'merge' | 'mine' | 'theirs'
 const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine', theirs: 'Use theirs' }
 
 const changesText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** Signatures given by link that 'Use mine' would end. */
+const useLost = (theirs: Report | undefined) => {
+  const base = useEditor((state) => state.base.signatures)
+  const mine = useEditor((state) => state.body.signatures)
+  return theirs ? keepGivenSignatures(mine, base, theirs.signatures).lost : []
+}
+
+const lostText = ({ name }: Signature) =>
+  ` You changed or removed ${name || 'a signer'}, who has signed by link since: that signature will be an earlier one.`
 
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
@@ -36,12 +46,16 @@ export function ConflictDialog({ save, takeTheirs }: Pick<Saving, 'save' | 'take
   ) : null
 }
 
-const choiceTexts = (version: number | undefined, merging: string): { id: Choice; title: string; text: string }[] => [
+const choiceTexts = (
+  version: number | undefined,
+  merging: string,
+  lost: readonly Signature[],
+): { id: Choice; title: string; text: string }[] => [
   { id: 'merge', title: 'Merge both', text: merging },
   {
     id: 'mine',
     title: 'Use mine',
-    text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.`,
+    text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.${lost.map(lostText).join('')}`,
   },
   {
     id: 'theirs',
@@ -65,10 +79,11 @@ function OpenConflict({
   const newer = useEditor((state) => state.newer)
   const since = theirs && newer && newer.version > theirs.version ? newer : undefined
   const merge = useMerge(theirs, choices)
+  const lost = useLost(theirs)
 
   const version = theirs?.version ?? current
   const name = theirs?.updatedBy || 'Somebody else'
-  const options = choiceTexts(version, merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…')
+  const options = choiceTexts(version, merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…', lost)
   const radios = useRef<(HTMLButtonElement | null)[]>([])
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
