@@ -55,6 +55,13 @@ describe('a save without a response', () => {
     expect(findOwnSave(storedOf(sent, { rooms }), [sent])).toBeUndefined()
   })
 
+  it('is recognised despite a signature given by link, which the server keeps', () => {
+    const sent = typed('Warm')
+    const given = { image: 'data:image/png;base64,AAAA', date: '2026-11-21', evidence: { linkid: 'link' } }
+    const signatures = sent.body.signatures.map((signature) => ({ ...signature, ...given }))
+    expect(findOwnSave(storedOf(sent, { signatures }), [sent])).toBe(sent)
+  })
+
   it('is recognised in an older check-out that it settled', () => {
     const store = createEditorStore({ ...opened, type: 'Check Out' })
     store.edit('Rename', (draft) => {

@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
 import { isDirty, splitReport } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import { keepFeedback, restoreCheckInAs, withoutPutBack } from '@lintel/rules'
+import { keepFeedback, keepGivenSignatures, restoreCheckInAs, withoutPutBack } from '@lintel/rules'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 export interface FailedSave {
@@ -87,12 +87,14 @@ const writtenPart = ({ signatures, signaturehistory: _servers, ...body }: Report
   })),
 })
 
-/** After the server's cleaning, with the feedback given by link that it keeps, and with an older check-out settled. */
+/** After the server's cleaning, with the feedback and signatures given by link that it keeps, and with an older check-out settled. */
 const containsSave = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
   if (!cleaned.success) return false
   const { body } = splitReport(version)
   keepFeedback(cleaned.data, body)
+  const { signatures } = cleaned.data
+  cleaned.data.signatures = keepGivenSignatures(signatures, signatures, body.signatures).signatures
   restoreCheckInAs(cleaned.data, body)
   const stored: unknown = writtenPart(withoutPutBack(body, cleaned.data))
   return Object.is(replaceEqualDeep(stored, writtenPart(cleaned.data)), stored)
