@@ -49,7 +49,7 @@ function Trail({ rows }: { rows: readonly TrailRow[] }) {
   const people = new Map(rows.flatMap(whose).map(({ key, name, email }) => [key, whomText({ person: name, email })]))
   const shown = who === null ? rows : rows.filter((row) => whose(row).some(({ key }) => key === who))
   return (
-    <FieldGroup title="What happened">
+    <FieldGroup title="What happened" note={countText(shown.length, 'entry', 'entries')}>
       {people.size > 0 && (
         <Select
           className={classes.filter}
@@ -85,7 +85,7 @@ export function HistoryScreen() {
   const { data, dataUpdatedAt, error, refetch } = useTrail()
   const rows = data?.data
   return (
-    <SectionPage title="History" summary={rows && countText(rows.length, 'entry', 'entries')}>
+    <SectionPage title="History">
       {rows ? (
         <>
           <Given rows={rows} asOf={dataUpdatedAt} />
