@@ -1,4 +1,4 @@
-import type { Chased } from '@lintel/contract'
+import { chasingMessages, type Chased } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
@@ -29,7 +29,13 @@ export function ProlongDialog({ chased, onClose }: { chased: Chased; onClose: ()
           {until ? `The last day is ${displayDate(until)} now.` : 'There is no last day now.'} The link that was sent
           stays the same. Other people’s periods do not change.
         </p>
-        <DateField label="Last day for an answer" value={day} onChange={setDay} always />
+        <DateField
+          label="Last day for an answer"
+          value={day}
+          onChange={setDay}
+          error={until && day < until ? chasingMessages.onlyLater(displayDate(until)) : undefined}
+          always
+        />
       </div>
       <DialogFoot
         onCancel={onClose}
