@@ -113,7 +113,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'sent',
     title: 'Sent',
-    width: 136,
+    width: 146,
     skeleton: 80,
     cell: ({ sent, opened }) => (
       <>
@@ -126,7 +126,7 @@ const columns: Column<ChasedRow>[] = [
   {
     name: 'reminded',
     title: 'Reminded',
-    width: 124,
+    width: 136,
     skeleton: 60,
     cell: (row) => (
       <>
