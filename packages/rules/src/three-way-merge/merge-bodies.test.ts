@@ -166,6 +166,20 @@ describe('a conflict', () => {
     expect(removed.body).toEqual(mine)
   })
 
+  it('of a signer ends the signature given under the former name, and names it', () => {
+    const signer = { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: '', date: '', image: '' }
+    const given = { ...signer, image: 'data:image/png;base64,AAAA', date: '2026-11-21', evidence: { linkid: 'one' } }
+    const [was, theirs] = [signer, given].map((one) => changed((body) => void (body.signatures = [one])))
+    const renamed = changed((body) => void (body.signatures = [{ ...signer, name: 'Tom' }]))
+    if (!was || !theirs) throw new Error('There are two')
+    const { body, ended } = mergeBodies(was, renamed, theirs)
+    expect([body.signatures, ended]).toEqual([[{ ...signer, name: 'Tom', date: given.date }], [given]])
+    expect(mergeBodies(was, was, theirs)).toMatchObject({ body: { signatures: [given] }, ended: [] })
+    const key = { _uuid: 'k3', name: 'Banham' }
+    const other = ReportBody.parse({ ...was, keys: [...was.keys, key] })
+    expect(mergeBodies(was, other, theirs)).toMatchObject({ body: { signatures: [given] }, ended: [] })
+  })
+
   it('of two moves puts it where one of them did, once', () => {
     const moveTo = (room: string) =>
       changed((body) => {

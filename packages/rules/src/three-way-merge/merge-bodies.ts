@@ -1,4 +1,5 @@
-import { bodyFieldAt, listMaximum, takesFreeText, type ReportBody } from '@lintel/contract'
+import { bodyFieldAt, listMaximum, takesFreeText, type ReportBody, type Signature } from '@lintel/contract'
+import { endMergedSignatures } from '../reports/sections/signatures.ts'
 import { describe, type MergeConflict } from './conflicts.ts'
 import { isFields, isIdList, isSame, type Field, type Graph } from './graph.ts'
 import { reportLabels } from './labels.ts'
@@ -11,6 +12,8 @@ export interface ThreeWayMerge {
   conflicts: MergeConflict[]
   /** Fields changed by each side; adding, moving or removing an entry counts as one. */
   changed: { mine: number; theirs: number }
+  /** Signatures of `theirs` that do not stay, because their signer was changed or removed. */
+  ended: Signature[]
 }
 
 const rules: MergeRules = {
@@ -37,8 +40,11 @@ export const mergeBodies = (
     const { entries, conflicts } = mergeGraphs(sides, rules, choices)
     const changes = (graph: Graph) =>
       [...sides.base.entries].reduce((sum, [id, old]) => sum + differences(old, graph.entries.get(id) ?? old), 0)
+    const merged = bodyOfGraph(entries)
+    const { signatures, ended } = endMergedSignatures(merged.signatures, was.signatures, there.signatures)
     return {
-      body: bodyOfGraph(entries),
+      body: { ...merged, signatures },
+      ended,
       conflicts: conflicts.map((conflict) => describe(conflict, sides, reportLabels, reportShape)),
       changed: { mine: changes(sides.mine), theirs: changes(sides.theirs) },
     }

@@ -108,6 +108,28 @@ export const keepGivenSignatures = (
 }
 
 /**
+ * A signature in `theirs` that is new since `base` ends if `merged` has changed or removed its signer: nobody signed as
+ * that.
+ */
+export const endMergedSignatures = (
+  merged: readonly Signature[],
+  base: readonly Signature[],
+  theirs: readonly Signature[],
+): { signatures: Signature[]; ended: Signature[] } => {
+  const [now, former] = [byId(merged), byId(base)]
+  const ended = theirs.filter(
+    (each) => each.image && each.image !== former.get(each._uuid)?.image && !sameSigned(each, now.get(each._uuid)),
+  )
+  const gone = byId(ended)
+  const signatures = merged.map((each) => {
+    if (each.image !== gone.get(each._uuid)?.image) return each
+    const { signedAt: _when, evidence: _how, ...signer } = each
+    return { ...signer, image: '' }
+  })
+  return { signatures, ended }
+}
+
+/**
  * With the server's results for the submitted images: re-encoded, with time and evidence. Returns the same list if
  * nothing changed. Meanwhile, the user may have edited or signed again.
  */

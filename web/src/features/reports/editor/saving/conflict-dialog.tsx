@@ -26,7 +26,7 @@ const useLost = (theirs: Report | undefined) => {
 }
 
 const lostText = ({ name }: Signature) =>
-  ` You changed or removed ${name || 'a signer'}, who has signed by link since: that signature will be an earlier one.`
+  ` You changed or removed ${name || 'a signer'}, who has signed since: that signature will be an earlier one.`
 
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
@@ -171,8 +171,8 @@ function OpenConflict({
   )
 }
 
-const mergeText = ({ changed, conflicts }: NonNullable<ReturnType<typeof useMerge>>): string => {
-  const kept = `Keeps your ${changesText(changed.mine)} and their ${changesText(changed.theirs)}.`
+const mergeText = ({ changed, conflicts, ended }: NonNullable<ReturnType<typeof useMerge>>): string => {
+  const kept = `Keeps your ${changesText(changed.mine)} and their ${changesText(changed.theirs)}.${ended.map(lostText).join('')}`
   if (conflicts.length === 0) return `${kept} None of them conflict.`
   return conflicts.length === 1
     ? `${kept} You decide the one that conflicts.`

@@ -123,14 +123,15 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     // Read only now, so that changes typed while their version was loading are merged too.
     const { header, base, body } = store.getState()
     if (theirs.version <= header.version) return true
-    const { body: merged, conflicts, changed } = mergeBodies(base, body, splitReport(theirs).body)
-    if (conflicts.length > 0) store.openConflict({ current: theirs.version, early: true })
+    const { body: merged, conflicts, changed, ended } = mergeBodies(base, body, splitReport(theirs).body)
+    const isPlain = conflicts.length + ended.length === 0
+    if (!isPlain) store.openConflict({ current: theirs.version, early: true })
     else {
       store.merged(theirs, merged)
       const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
       toast.success(`${text} ${theirs.updatedBy}`)
     }
-    return conflicts.length === 0
+    return isPlain
   }, [store])
 
   const mergeNow = useCallback(async () => {
