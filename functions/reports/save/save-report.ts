@@ -80,7 +80,7 @@ async function withGivenSince(id: string, version: number, { signatures }: Repor
   const base = await readVersion(id, version)
   if (!base) return signatures
   const { body } = await readBody(base.bodyKey)
-  return keepGivenSignatures(signatures, body.signatures, before.signatures).signatures
+  return keepGivenSignatures(signatures, body.signatures, before.signatures)
 }
 
 async function planSave(

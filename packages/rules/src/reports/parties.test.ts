@@ -105,7 +105,13 @@ describe('signatures', () => {
   it('given by link meanwhile comes whole, with a signer that a colleague added', () => {
     const [a = expect.fail()] = tenants().signatures
     const open = { ...a, image: '' }
-    const given = { ...a, image: png, date: '2026-03-05', signedAt: '2026-03-05T09:00:00Z', evidence: { linkid: 'one' } }
+    const given = {
+      ...a,
+      image: png,
+      date: '2026-03-05',
+      signedAt: '2026-03-05T09:00:00Z',
+      evidence: { linkid: 'one' },
+    }
     const added = { ...given, _uuid: 'added' }
     expect(edits.withAnsweredSignatures([open], [given, added], [open])).toEqual([given, added])
     expect(edits.withAnsweredSignatures([], [added], [added])).toEqual([])
@@ -117,7 +123,7 @@ describe('signatures', () => {
     const given = { ...a, image: png, name: 'Tina H', date: '2026-03-05', evidence: { linkid: 'one' } }
     const again = { ...given, image: `${png}DDDD` }
     const { evidence: _none, ...collected } = given
-    for (const [why, mine, base, theirs, signatures, lost] of [
+    for (const [why, mine, base, theirs, signature, ended] of [
       ['not touched', was, was, given, given, []],
       ['signed again', given, given, again, again, []],
       ['added by a colleague', undefined, undefined, given, given, []],
@@ -125,12 +131,13 @@ describe('signatures', () => {
       ['signer removed', undefined, was, given, undefined, [given]],
       ['collected by me', { ...was, image: `${png}EEEE` }, was, given, { ...was, image: `${png}EEEE` }, [given]],
       ['known to me, and taken away', was, given, given, was, []],
-      ['collected by a colleague', was, was, collected, was, []],
+      ['collected by a colleague', was, was, collected, was, [collected]],
     ] as const) {
       const lists = [mine, base, theirs].map((one) => (one ? [one] : []))
       const [own = [], former = [], there = []] = lists
-      const expected = { signatures: signatures ? [signatures] : [], lost }
-      expect(edits.keepGivenSignatures(own, former, there), why).toEqual(expected)
+      const signatures = edits.keepGivenSignatures(own, former, there)
+      expect(signatures, why).toEqual(signature ? [signature] : [])
+      expect(edits.endMergedSignatures(signatures, former, there), why).toEqual({ signatures, ended })
     }
   })
 })

@@ -85,31 +85,22 @@ const sameSigned = (a: Signature | undefined, b: Signature | undefined): boolean
 
 const byId = (list: readonly Signature[]) => new Map(list.map((each) => [each._uuid, each]))
 
-/**
- * `mine` with the signatures given by link since `base`. One whose signer `mine` changed or removed is `lost`, as is
- * one that `mine` collected itself.
- */
+/** `mine` with the signatures given by link since `base`, unless `mine` changed, removed or signed for the signer. */
 export const keepGivenSignatures = (
   mine: readonly Signature[],
   base: readonly Signature[],
   theirs: readonly Signature[],
-): { signatures: Signature[]; lost: Signature[] } => {
+): Signature[] => {
   const [own, former] = [byId(mine), byId(base)]
   const given = theirs.filter(
     ({ _uuid: id, image, evidence }) =>
-      image && evidence?.linkid && [own, former].every((side) => side.get(id)?.image !== image),
+      image && evidence?.linkid && image !== former.get(id)?.image && sameSigned(own.get(id), former.get(id)),
   )
-  const isKept = ({ _uuid: id }: Signature) => sameSigned(own.get(id), former.get(id))
-  const kept = byId(given.filter(isKept))
-  return {
-    signatures: [...new Map([...own, ...kept]).values()],
-    lost: given.filter((each) => !isKept(each)),
-  }
+  return [...new Map([...own, ...byId(given)]).values()]
 }
 
 /**
- * A signature in `theirs` that is new since `base` ends if `merged` has changed or removed its signer: nobody signed as
- * that.
+ * A signature in `theirs` that is new since `base` ends if `merged` has another signer or none: nobody signed as that.
  */
 export const endMergedSignatures = (
   merged: readonly Signature[],

@@ -1,5 +1,11 @@
 import type { Report, Signature } from '@lintel/contract'
-import { keepGivenSignatures, mergeBodies, type ConflictChoice, type MergeConflict } from '@lintel/rules'
+import {
+  endMergedSignatures,
+  keepGivenSignatures,
+  mergeBodies,
+  type ConflictChoice,
+  type MergeConflict,
+} from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -18,15 +24,16 @@ const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine
 
 const changesText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** Signatures given by link that 'Use mine' would end. */
-const useLost = (theirs: Report | undefined) => {
+/** Signatures given meanwhile that 'Use mine' would end. */
+const useEnded = (theirs: Report | undefined) => {
   const base = useEditor((state) => state.base.signatures)
   const mine = useEditor((state) => state.body.signatures)
-  return theirs ? keepGivenSignatures(mine, base, theirs.signatures).lost : []
+  if (!theirs) return []
+  return endMergedSignatures(keepGivenSignatures(mine, base, theirs.signatures), base, theirs.signatures).ended
 }
 
-const lostText = ({ name }: Signature) =>
-  ` You changed or removed ${name || 'a signer'}, who has signed since: that signature will be an earlier one.`
+const endedText = ({ name }: Signature) =>
+  ` The signature that ${name || 'somebody'} gave meanwhile becomes an earlier one.`
 
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
@@ -49,13 +56,13 @@ export function ConflictDialog({ save, takeTheirs }: Pick<Saving, 'save' | 'take
 const choiceTexts = (
   version: number | undefined,
   merging: string,
-  lost: readonly Signature[],
+  ended: readonly Signature[],
 ): { id: Choice; title: string; text: string }[] => [
   { id: 'merge', title: 'Merge both', text: merging },
   {
     id: 'mine',
     title: 'Use mine',
-    text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.${lost.map(lostText).join('')}`,
+    text: `Saves your version over theirs. Version ${version ?? 'theirs'} stays on record.${ended.map(endedText).join('')}`,
   },
   {
     id: 'theirs',
@@ -79,11 +86,15 @@ function OpenConflict({
   const newer = useEditor((state) => state.newer)
   const since = theirs && newer && newer.version > theirs.version ? newer : undefined
   const merge = useMerge(theirs, choices)
-  const lost = useLost(theirs)
+  const ended = useEnded(theirs)
 
   const version = theirs?.version ?? current
   const name = theirs?.updatedBy || 'Somebody else'
-  const options = choiceTexts(version, merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…', lost)
+  const options = choiceTexts(
+    version,
+    merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…',
+    ended,
+  )
   const radios = useRef<(HTMLButtonElement | null)[]>([])
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
@@ -172,7 +183,7 @@ function OpenConflict({
 }
 
 const mergeText = ({ changed, conflicts, ended }: NonNullable<ReturnType<typeof useMerge>>): string => {
-  const kept = `Keeps your ${changesText(changed.mine)} and their ${changesText(changed.theirs)}.${ended.map(lostText).join('')}`
+  const kept = `Keeps your ${changesText(changed.mine)} and their ${changesText(changed.theirs)}.${ended.map(endedText).join('')}`
   if (conflicts.length === 0) return `${kept} None of them conflict.`
   return conflicts.length === 1
     ? `${kept} You decide the one that conflicts.`

@@ -94,7 +94,7 @@ const containsSave = (version: Report, sent: ReportBody): boolean => {
   const { body } = splitReport(version)
   keepFeedback(cleaned.data, body)
   const { signatures } = cleaned.data
-  cleaned.data.signatures = keepGivenSignatures(signatures, signatures, body.signatures).signatures
+  cleaned.data.signatures = keepGivenSignatures(signatures, signatures, body.signatures)
   restoreCheckInAs(cleaned.data, body)
   const stored: unknown = writtenPart(withoutPutBack(body, cleaned.data))
   return Object.is(replaceEqualDeep(stored, writtenPart(cleaned.data)), stored)
