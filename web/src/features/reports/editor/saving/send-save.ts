@@ -87,7 +87,7 @@ const writtenPart = ({ signatures, signaturehistory: _servers, ...body }: Report
   })),
 })
 
-/** After the server's cleaning, with the feedback and signatures given by link that it keeps, and with an older check-out settled. */
+/** After the server's cleaning, with what it keeps of links (feedback, signatures), and with an older check-out settled. */
 const containsSave = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
   if (!cleaned.success) return false
