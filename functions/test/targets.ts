@@ -23,7 +23,7 @@ export async function aTargetOf(report: Report, userId: string, template: Partia
     aCustomerOf(clientId),
     aTemplateOf(clientId, template),
     anAppointmentOf(clientId, { branchId, userId }),
-    anAskOf(report),
+    anAskOf(report, { sentto: { name: `Tina of ${reportId}`, email: 'tina@people.example' } }),
   ])
   const reportTemplateId = await aReportTemplateOf(clientId)
   const { id: disputeId } = await aDisputeOf(report)

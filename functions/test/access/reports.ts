@@ -2,7 +2,7 @@ import { reportPeople, remoteSupporters } from './requests.ts'
 import { by, dataentryRow, ofCaller, ofClient, row, showing, type AccessRows, type Target } from './row.ts'
 
 /** The reference that the target's report was made with. */
-export const refOf = ({ report }: Target) => ('ref' in report ? String(report.ref) : 'none')
+const refOf = ({ report }: Target) => ('ref' in report ? String(report.ref) : 'none')
 const ofMonth = ofClient({ query: { month: '2025-01' } })
 const provider = { Administrators: 'any', Support: 'any' } as const
 
