@@ -56,32 +56,21 @@ export async function listAppointments(ctx: Context, { query }: InputOf<'listApp
 export const getAppointment = async (ctx: Context, { params }: InputOf<'getAppointment'>): Promise<Appointment> =>
   withCurrentRef(await findAppointment(ctx, params.id))
 
-const what = ({
-  userId,
-  branchId,
-  reporttype,
-  starttime,
-  endtime,
-  address,
-  customer,
-  propertyspec,
-  previousreport,
-  dataentrydocuments,
-  notes,
-}: Appointment) =>
-  JSON.stringify([
-    userId,
-    branchId,
-    reporttype,
-    starttime,
-    endtime,
-    address,
-    customer,
-    propertyspec,
-    previousreport,
-    dataentrydocuments,
-    notes,
-  ])
+const compared = [
+  'userId',
+  'branchId',
+  'reporttype',
+  'starttime',
+  'endtime',
+  'address',
+  'customer',
+  'propertyspec',
+  'previousreport',
+  'dataentrydocuments',
+  'notes',
+] as const
+
+const what = (appointment: Appointment) => JSON.stringify(compared.map((field) => appointment[field]))
 
 const isSame = (one: Appointment, other: Appointment) => what(one) === what(other)
 

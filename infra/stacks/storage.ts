@@ -15,7 +15,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
+import { Key, KeySpec, KeyUsage, type KeyProps } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
@@ -69,8 +69,10 @@ export class StorageStack extends MonitoredStack {
     this.tables = this.allTables()
     this.watchRows()
     this.linkSecret = this.secretOfLinks()
-    this.settingsKey = this.keyOfSettings()
-    this.sealKey = this.keyOfSeals()
+    const settingsUse = 'encrypts settings of clients that nobody may read back'
+    this.settingsKey = this.key('SettingsKey', settingsUse, { enableKeyRotation: true })
+    const signing = { keySpec: KeySpec.RSA_2048, keyUsage: KeyUsage.SIGN_VERIFY }
+    this.sealKey = this.key('SealKey', 'signs PDFs', signing)
     this.googleClient = this.clientOfGoogle()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
@@ -233,22 +235,9 @@ export class StorageStack extends MonitoredStack {
   }
 
   /** It has the same retention as the tables: without it the secrets in them are lost. */
-  private keyOfSettings(): Key {
-    return new Key(this, 'SettingsKey', {
-      description: `Lintel ${this.target.name}: encrypts settings of clients that nobody may read back`,
-      enableKeyRotation: true,
-      removalPolicy: this.removalPolicy,
-    })
-  }
-
-  /** Old PDFs stay verifiable without it, but new ones would name another certificate. */
-  private keyOfSeals(): Key {
-    return new Key(this, 'SealKey', {
-      description: `Lintel ${this.target.name}: signs PDFs`,
-      keySpec: KeySpec.RSA_2048,
-      keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: this.removalPolicy,
-    })
+  private key(id: string, use: string, options: KeyProps): Key {
+    const description = `Lintel ${this.target.name}: ${use}`
+    return new Key(this, id, { description, removalPolicy: this.removalPolicy, ...options })
   }
 
   /** Without a client id this environment has no Google calendars. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DescribeKeyCommand, GetPublicKeyCommand, SignCommand } from '@aws-sdk/client-kms'
 import { kms } from '../../lib/aws.ts'
 import { environmentName, variable } from '../../lib/environment.ts'
-import { bits, der, integer, nothing, objectId, octets, sequence, set, time, utf8, yes, type Der } from './der.ts'
+import { bits, der, integer, asnNull, objectId, octets, sequence, set, time, utf8, asnTrue, type Der } from './der.ts'
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -13,7 +13,7 @@ const years = 20
 /** Of RSA with 2,048 bits. */
 export const signatureBytes = 256
 
-const algorithm = sequence(objectId('1.2.840.113549.1.1.11'), nothing) // sha256WithRSAEncryption
+const algorithm = sequence(objectId('1.2.840.113549.1.1.11'), asnNull) // sha256WithRSAEncryption
 
 /** At most 4,096 bytes. */
 export async function signed(message: Uint8Array): Promise<Uint8Array> {
@@ -54,8 +54,8 @@ export async function makeSealCertificate(): Promise<SealCertificate> {
     attribute('2.5.4.3', sealName()), // common name
   )
   const extensions = [
-    sequence(objectId('2.5.29.15'), yes, octets(bits(Uint8Array.of(0b1100_0000), 6))), // for signatures alone
-    sequence(objectId('2.5.29.19'), yes, octets(sequence())), // signs no certificates
+    sequence(objectId('2.5.29.15'), asnTrue, octets(bits(Uint8Array.of(0b1100_0000), 6))), // for signatures alone
+    sequence(objectId('2.5.29.19'), asnTrue, octets(sequence())), // signs no certificates
     sequence(objectId('2.5.29.14'), octets(octets(keyId))),
   ]
   const content = sequence(

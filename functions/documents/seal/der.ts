@@ -18,8 +18,8 @@ export const bits = (bytes: Uint8Array, unused = 0): Der => der(0x03, Uint8Array
 /** From its bytes, of which the first is below 128. */
 export const integer = (...bytes: readonly number[]): Der => der(0x02, Uint8Array.from(bytes))
 export const utf8 = (text: string): Der => der(0x0c, Buffer.from(text))
-export const nothing: Der = der(0x05)
-export const yes: Der = der(0x01, Uint8Array.of(0xff))
+export const asnNull: Der = der(0x05)
+export const asnTrue: Der = der(0x01, Uint8Array.of(0xff))
 /** To the second; with a century from 2050 on (RFC 5280). */
 export function time(at: Date): Der {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`

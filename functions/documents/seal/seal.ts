@@ -9,13 +9,13 @@ import {
   signed,
   type SealCertificate,
 } from './certificate.ts'
-import { der, integer, nothing, objectId, octets, sequence, set, sorted, type Der } from './der.ts'
+import { der, integer, asnNull, objectId, octets, sequence, set, sorted, type Der } from './der.ts'
 import { isStamped, maxTokenBytes, timeStampOf } from './time-stamp.ts'
 
 const data = objectId('1.2.840.113549.1.7.1')
 const signedData = objectId('1.2.840.113549.1.7.2')
 const hashing = sequence(sha256Algorithm)
-const signing = sequence(objectId('1.2.840.113549.1.1.1'), nothing) // RSA
+const signing = sequence(objectId('1.2.840.113549.1.1.1'), asnNull) // RSA
 
 const attribute = (id: string, value: Der) => sequence(objectId(id), set(value))
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { variable } from '../../lib/environment.ts'
 import { makeLogger } from '../../lib/logging.ts'
-import { contentsOf, integer, nothing, octets, sequence, yes, type Der } from './der.ts'
+import { contentsOf, integer, asnNull, octets, sequence, asnTrue, type Der } from './der.ts'
 import { sha256, sha256Algorithm } from './certificate.ts'
 
 const log = makeLogger('documents')
@@ -16,8 +16,8 @@ export const isStamped = (): boolean => variable('TIME_STAMPS') !== 'none'
 /** RFC 3161. None if the authority does not answer: the seal itself says when, by our clock. */
 export async function timeStampOf(signature: Uint8Array): Promise<Der | undefined> {
   if (!isStamped()) return undefined
-  const hashed = sequence(sequence(sha256Algorithm, nothing), octets(sha256(signature)))
-  const body = sequence(integer(1), hashed, integer(1, ...randomBytes(8)), yes)
+  const hashed = sequence(sequence(sha256Algorithm, asnNull), octets(sha256(signature)))
+  const body = sequence(integer(1), hashed, integer(1, ...randomBytes(8)), asnTrue)
   try {
     const answer = await fetch(variable('TIME_STAMPS'), {
       method: 'POST',

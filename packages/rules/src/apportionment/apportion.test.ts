@@ -145,13 +145,13 @@ const things = fc.record({
 
 it('never proposes more than the tenant’s part of the cost, nor a part of a penny', () => {
   fc.assert(
-    fc.property(things, (any) => {
-      const { low, middle, high, proposed } = apportion(any, ended)
-      const most = Math.floor((any.costPence * any.share + 50) / 100)
+    fc.property(things, (item) => {
+      const { low, middle, high, proposed } = apportion(item, ended)
+      const max = Math.floor((item.costPence * item.share + 50) / 100)
       for (const sum of [low, middle, high, proposed]) {
         expect(Number.isSafeInteger(sum)).toBe(true)
         expect(sum).toBeGreaterThanOrEqual(0)
-        expect(sum).toBeLessThanOrEqual(most)
+        expect(sum).toBeLessThanOrEqual(max)
       }
       expect(low).toBeLessThanOrEqual(middle)
       expect(middle).toBeLessThanOrEqual(high)
@@ -161,12 +161,12 @@ it('never proposes more than the tenant’s part of the cost, nor a part of a pe
 
 it('never proposes more for what is older, or shown to last shorter', () => {
   fc.assert(
-    fc.property(things, months, fc.integer({ min: 1, max: 200 }), (any, bought, halves) => {
-      const sums = [any, { ...any, bought }].toSorted((a, b) => a.bought.localeCompare(b.bought))
+    fc.property(things, months, fc.integer({ min: 1, max: 200 }), (item, bought, halves) => {
+      const sums = [item, { ...item, bought }].toSorted((a, b) => a.bought.localeCompare(b.bought))
       const [older = 0, younger = 0] = sums.map((one) => apportion(one, ended).proposed)
       expect(older).toBeLessThanOrEqual(younger)
-      const [short = 0, long = 0] = [any.life ?? 0.5, halves / 2].toSorted((a, b) => a - b)
-      const lasting = (life: number) => apportion({ ...any, life }, ended).proposed
+      const [short = 0, long = 0] = [item.life ?? 0.5, halves / 2].toSorted((a, b) => a - b)
+      const lasting = (life: number) => apportion({ ...item, life }, ended).proposed
       expect(lasting(short)).toBeLessThanOrEqual(lasting(long))
     }),
   )
