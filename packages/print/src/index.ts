@@ -1,4 +1,6 @@
 export { printedPhotographs, reportDocument, type PrintedPhotograph, type ReportDocument } from './document.ts'
+export { claimDocument } from './claim/claim-document.ts'
+export type { ClaimSource, Enclosure, GivenRow } from './claim/claim-source.ts'
 export { daySheetDocument } from './day-sheet/day-sheet-view.ts'
 export type { DaySheetSource } from './day-sheet/day-sheet-view.ts'
 export { invoiceDocument } from './invoice/invoice-document.ts'

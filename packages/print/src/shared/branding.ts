@@ -44,7 +44,7 @@ export const readable = (hex: string): string => {
   return colour
 }
 
-interface Running {
+export interface Running {
   client: Client
   settings: PrintSettings
   fonts: FontPair

@@ -68,3 +68,6 @@ export const shortened = (words: string, length: number): string => {
 export type Rows = [label: string, value: string][]
 
 export const filled = (rows: Rows): Rows => rows.filter(([, value]) => value.trim() !== '')
+
+/** 64 hex digits, which can wrap. */
+export const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''

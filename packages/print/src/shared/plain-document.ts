@@ -1,8 +1,9 @@
 import type { Client } from '@lintel/contract'
 import type { ReportDocument } from '../document.ts'
 import { fontPair, fontsFor } from '../fonts.ts'
-import { brandCss, cssOf } from './branding.ts'
+import { brandCss, cssOf, type Running } from './branding.ts'
 import { fontFallbackFor } from './font-fallback.ts'
+import type { PhotographSizes } from './photographs.ts'
 import type { PrintSettings } from './print-settings.ts'
 import { styles } from './styles.ts'
 import type { Part } from './template-parts.ts'
@@ -12,17 +13,19 @@ interface PlainDocument {
   settings: PrintSettings
   title: string
   /** In the margins of its pages. */
-  running: { title: string; address: string; reference: string }
+  running: Pick<Running, 'title' | 'address' | 'reference'> & Partial<Pick<Running, 'rooms'>>
   view: Record<string, unknown>
   css: readonly string[]
   parts: Part[]
   /** The client's own. */
   template?: { csscode?: string; locals: Record<string, unknown> } | undefined
+  photographs?: PhotographSizes
+  pageStarters?: string
 }
 
-/** Not a report: it has neither its sections nor photographs, but the client's branding. */
+/** Not a report: it has not its sections, but the client's branding. */
 export const plainDocument = async (of: PlainDocument): Promise<ReportDocument> => {
-  const { client, settings, title, running, view, css, parts, template } = of
+  const { client, settings, title, running, view, css, parts, template, photographs = {}, pageStarters } = of
   const fonts = fontPair(settings.font)
   const fallback = await fontFallbackFor(JSON.stringify([view, client.name]))
   const brand = brandCss({ client, settings, fonts, fallback, rooms: [], ...running })
@@ -34,7 +37,8 @@ export const plainDocument = async (of: PlainDocument): Promise<ReportDocument> 
     css: cssOf([styles, ...css, brand], { client, template }),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...template?.locals },
-    photographs: {},
+    photographs,
+    ...(pageStarters && { pageStarters }),
     ownTemplate: template !== undefined,
   }
 }

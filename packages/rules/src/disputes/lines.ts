@@ -1,4 +1,13 @@
-import { disputeLinesMax, type ClaimLine, type Client, type Item, type Remedy, type ReportBody } from '@lintel/contract'
+import {
+  disputeLinesMax,
+  type ClaimLine,
+  type Client,
+  type Dispute,
+  type DisputeLine,
+  type Item,
+  type Remedy,
+  type ReportBody,
+} from '@lintel/contract'
 import { apportion, claimTotal, type Apportioned } from '../apportionment/apportion.ts'
 import { toPence } from '../pence.ts'
 import { pathByIds } from '../reports/checks/id-path.ts'
@@ -54,12 +63,19 @@ export function apportionLine(
 export const isSuggested = ({ cost, claimed }: Pick<ClaimLine, 'cost' | 'claimed'>): boolean =>
   cost === 0 && claimed === undefined
 
+/** In pounds. */
+export const claimedOf = ({ claimed, proposed }: Pick<DisputeLine, 'claimed' | 'proposed'>): number => claimed ?? proposed
+
+/** What is given away of it: the lines that claim something, numbered in this order from 1. */
+export const claimedLines = ({ lines }: Pick<Dispute, 'lines'>): DisputeLine[] =>
+  lines.filter((line) => claimedOf(line) > 0)
+
 /** In pence. */
 export const disputeTotal = (
   lines: readonly (Pick<ClaimLine, 'claimed'> & { proposed: number })[],
   deposit: number,
 ): number =>
   claimTotal(
-    lines.map(({ claimed, proposed }) => toPence(claimed ?? proposed)),
+    lines.map((line) => toPence(claimedOf(line))),
     toPence(deposit),
   )

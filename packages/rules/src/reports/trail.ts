@@ -22,6 +22,9 @@ const blindCopy = 'Blind copy: '
 export const mailedText = (subject: string, isBlind: boolean): string =>
   isBlind ? blindCopy + subject : `E-mailed: ${subject}`
 
+export const isBlindCopy = ({ kind, text }: Pick<TrailRow, 'kind' | 'text'>): boolean =>
+  kind === 'mailed' && text.startsWith(blindCopy)
+
 /** Without an address, of anybody's mail: a link without a holder may have been in it. */
 export const isOfMail = ({ kind, email }: TrailRow, to: string | undefined): boolean =>
   (kind === 'mailed' || kind === 'delivered') &&
@@ -125,8 +128,7 @@ export const agencyAddresses = (
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
-  const isBlind = ({ kind, text }: TrailRow) => kind === 'mailed' && text.startsWith(blindCopy)
-  const told = rows.filter((row) => !isBlind(row) && !isByProgram(row))
+  const told = rows.filter((row) => !isBlindCopy(row) && !isByProgram(row))
   const mayHaveOpened = told.some((row) => row.kind === 'opened' && whose(row).length === 0)
   const found = new Map<string, { person: string; email: string; about: TrailRow[] }>()
   for (const row of told) {

@@ -1,11 +1,9 @@
 import type { Report } from '@lintel/contract'
 import { agencyAddresses, givingsOf, howTaken, replyOf, trailDay, type Giving } from '@lintel/rules'
-import { counted, date, filled, joined, longDate, moment } from '../../shared/format.ts'
+import { counted, date, filled, inGroups, joined, longDate, moment } from '../../shared/format.ts'
 import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { comparedWith } from '../cover/view.ts'
-
-const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
 
 /** Also whether its document is stored with this one. */
 const previousReport = (source: DocumentSource): string => {

@@ -86,10 +86,10 @@ export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
 const gradeAtCheckOut = ({ gone, state, in: before, out }: ComparedItem): string[] =>
   gone || state === 'unrecorded' ? [] : [out.condition || (state === 'same' ? before.condition : '')]
 
-/** A portrait is taller, never wider. */
-const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
-  const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
-  return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell: 58 }
+/** In a column of that many millimetres. A portrait is taller, never wider. */
+export const placed = (photo: ViewPhoto, cell = 58): Placed<ViewPhoto> => {
+  const h = Math.min(photo.width >= photo.height ? cell * 0.75 : cell, (cell * photo.height) / photo.width)
+  return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell }
 }
 
 export const compareRoom = (

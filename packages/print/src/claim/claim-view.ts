@@ -1,0 +1,240 @@
+import { disputeSchemes, keysOf, remedies, type DisputeLine, type Photo, type TrailKind } from '@lintel/contract'
+import {
+  claimedLines,
+  claimedOf,
+  displayMoney,
+  entryAt,
+  entryHasEnteredCheckIn,
+  evidenceOf,
+  hasEnteredCheckIn,
+  isBlindCopy,
+  isItem,
+  programsIn,
+  toPence,
+} from '@lintel/rules'
+import { printedPhotographs } from '../document.ts'
+import { contactOf } from '../invoice/invoice-view.ts'
+import { addressLineOf, namesOf } from '../sections/cover/view.ts'
+import { placed } from '../sections/rooms/compare.ts'
+import { lookOf, numbered } from '../sections/rooms/view.ts'
+import { addressLines, counted, date, filled, inGroups, joined, moment, shortened, tidy } from '../shared/format.ts'
+import { photoRows, type Placed } from '../shared/photo-rows.ts'
+import { PhotographBook, type ViewPhoto } from '../shared/photographs.ts'
+import type { ClaimSource, Enclosure, GivenRow } from './claim-source.ts'
+
+export const money = (pounds: number): string => displayMoney(toPence(pounds))
+
+type Parties = Pick<ClaimSource, 'report' | 'client' | 'logo'>
+
+export const agencyOf = ({ client, logo = '' }: Parties) => ({
+  name: client.name,
+  logo,
+  address: addressLines(client.address),
+  contact: contactOf(client),
+})
+
+const tenancyText = ({ report: { tenancy } }: Parties): string => {
+  const { startdate, enddate } = tenancy
+  if (startdate === '' && enddate === '') return 'Its dates were not recorded'
+  return [startdate && `From ${date(startdate)}`, enddate ? `to ${date(enddate)}` : 'periodic, no end date']
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Of both documents. */
+export const partiesOf = (source: Parties) => {
+  const { report } = source
+  const { customer } = report
+  return {
+    tenancy: tenancyText(source),
+    landlord: namesOf(report, 'landlord') || joined([customer.companyName, customer.branchName]),
+    tenants: namesOf(report, 'tenant'),
+  }
+}
+
+/** Where the check-out has it: `3.2`. */
+const itemNumbers = ({ report }: ClaimSource): ReadonlyMap<object, string> =>
+  new Map(
+    report.rooms.flatMap((room, at) =>
+      numbered(room, { no: at + 1 }, (item, ref) => [item, ref] as const).flatMap(({ items }) => items),
+    ),
+  )
+
+/** As the check-out prints them. */
+const photoNumbers = ({ report, client, photos, generatedAt }: ClaimSource): ReadonlyMap<string, string> => {
+  const checkOut = { report, client, photos, generatedAt, typeName: '', inspector: '', reportSha256: '' }
+  const shown = printedPhotographs({ ...checkOut, photographsSha256: () => '' })
+  return new Map(shown.map(({ id, reference }) => [id, reference]))
+}
+
+/** Millimetres. */
+const column = 85
+
+interface Row {
+  before?: Placed<ViewPhoto>
+  after?: Placed<ViewPhoto>
+  /** Found to be of the same view by who took the second. */
+  isMatched: boolean
+}
+
+/** Side by side as long as there are two; the rest is of one side. */
+const photographsOf = (pairs: readonly { before: ViewPhoto[]; after: ViewPhoto[] }[]) => {
+  const rowOf = ([before]: ViewPhoto[], [after]: ViewPhoto[], isMatched = false): Row => ({
+    ...(before && { before: placed(before, column) }),
+    ...(after && { after: placed(after, column) }),
+    isMatched,
+  })
+  const matched = pairs.filter(({ before, after }) => before.length > 0 && after.length > 0)
+  const alone = pairs.filter((pair) => !matched.includes(pair))
+  const [befores, afters] = [alone.flatMap(({ before }) => before), alone.flatMap(({ after }) => after)]
+  const rows = matched.map(({ before, after }) => rowOf(before, after, true))
+  while (befores.length + afters.length > 0 && (rows.length === 0 || (befores.length > 0 && afters.length > 0)))
+    rows.push(rowOf(befores.splice(0, 1), afters.splice(0, 1)))
+  const [first, ...others] = rows
+  const rest = befores.length > 0 ? 'More photographs at check-in' : 'More photographs at check-out'
+  return { first: first ?? null, others, rest, restRows: photoRows([...befores, ...afters], 2) }
+}
+
+const filesOf = ({ enclosures }: ClaimSource, document: string | undefined): string =>
+  joined(enclosures.flatMap((file) => (document !== undefined && file.document === document ? file.filename : [])))
+
+const isToldOf = (entry: object): boolean =>
+  isItem(entry) ? hasEnteredCheckIn(entry) : 'photos' in entry && entryHasEnteredCheckIn(entry as never)
+
+const found = 160
+
+const viewLines = (source: ClaimSource, book: PhotographBook) => {
+  const { report } = source
+  const [items, photographs] = [itemNumbers(source), photoNumbers(source)]
+  return claimedLines(source.dispute).map((line, at) => {
+    const { room, name, entry } = entryAt(report, line.path) ?? { room: '', name: '', entry: {} }
+    const { was, is, pairs } = evidenceOf(report, line.path)
+    const item = items.get(entry) ?? ''
+    const show = (photo: Photo | undefined) =>
+      photo ? book.show(photo, photographs.get(photo.id) ?? '', { place: room, ref: item, name }) : []
+    return {
+      no: at + 1,
+      anchor: `line-${at + 1}`,
+      name: tidy(name) || 'Not named',
+      room,
+      about: joined([room, item && `item ${item} of the check-out`]),
+      look: isItem(entry) ? lookOf(entry) : '',
+      told: isToldOf(entry),
+      was: tidy(was),
+      is: tidy(is),
+      found: shortened(tidy(is), found),
+      ...photographsOf(pairs.map(({ before, after }) => ({ before: show(before), after: show(after) }))),
+      clause: line.clause?.trim() ?? '',
+      agreement: filesOf(source, line.agreement),
+      remedy: remedies[line.remedy],
+      cost: money(line.cost),
+      invoice: filesOf(source, line.invoice),
+      ...viewSum(line),
+    }
+  })
+}
+
+const viewSum = (line: DisputeLine) => {
+  const { low, middle, high, proposed, cost, steps } = line
+  const claimed = claimedOf(line)
+  const isRange = low !== high || low !== proposed
+  return {
+    steps: cost === 0 ? [] : steps,
+    sums: filled([
+      ['Cost', cost === 0 ? '' : money(cost)],
+      ['Low', isRange ? money(low) : ''],
+      ['Middle', isRange ? money(middle) : ''],
+      ['High', isRange ? money(high) : ''],
+      ['Proposed', claimed !== proposed && proposed > 0 ? money(proposed) : ''],
+    ]),
+    claimed: money(claimed),
+  }
+}
+
+const givenKinds: readonly TrailKind[] = [
+  'mailed',
+  'delivered',
+  'bounced',
+  'opened',
+  'reminded',
+  'commented',
+  'signed',
+  'receipt',
+  'noreply',
+  'revoked',
+]
+
+const viewGiving = ({ giving, checkIn, report }: ClaimSource) =>
+  giving.map(({ of, rows }) => {
+    const { type, ref, date: day } = of === 'Check-in' ? checkIn : report
+    const isByProgram = programsIn(rows)
+    const given = rows.filter((row) => givenKinds.includes(row.kind) && !isBlindCopy(row))
+    return {
+      of: `${of}: ${type} ${ref}, ${date(day)}`,
+      rows: given.map((row: GivenRow) => {
+        const { at, person, email = '', by, text, version, sha256 = '', evidence = {} } = row
+        return {
+          when: moment(at),
+          who: person ?? (email === '' ? by.name : ''),
+          email,
+          what: text + (isByProgram(row) ? '. Perhaps a program that scans mail' : ''),
+          by: by.id === '' ? '' : `By ${by.name}`,
+          from: joined([evidence.ip ?? '']),
+          device: evidence.useragent ?? '',
+          version: version === undefined ? '' : `Version ${version}`,
+          sha256: inGroups(sha256),
+        }
+      }),
+    }
+  })
+
+const viewEnclosure = ({ filename, about, bytes, sha256 }: Enclosure) => ({
+  filename,
+  about,
+  size: `${bytes.toLocaleString('en-GB')} bytes`,
+  sha256: inGroups(sha256),
+})
+
+export const viewClaim = (source: ClaimSource, book: PhotographBook) => {
+  const { dispute, report, checkIn, client, verify } = source
+  const { deposit, total } = dispute
+  const { tenancy, landlord, tenants } = partiesOf(source)
+  const lines = viewLines(source, book)
+  const claimed = claimedLines(dispute)
+  const sum = claimed.reduce((pence, line) => pence + toPence(claimedOf(line)), 0)
+  const counts = keysOf(remedies).flatMap((remedy) => {
+    const count = claimed.filter((line) => line.remedy === remedy).length
+    return count === 0 ? [] : `${count} to ${remedies[remedy].toLowerCase()}`
+  })
+  return {
+    agency: agencyOf(source),
+    address: addressLineOf(report),
+    total: money(total),
+    deposit: money(deposit),
+    counts: `${counted(lines.length, 'line')}: ${joined(counts)}.`,
+    facts: filled([
+      ['Scheme', disputeSchemes[dispute.scheme]],
+      ['Tenancy', tenancy],
+      ['Tenancy reference', joined([report.tenancy.reference, report.tenancy.pid])],
+      ['Check-in', joined([`${checkIn.type} ${checkIn.ref}`, date(checkIn.date)])],
+      ['Check-out', joined([`${report.type} ${report.ref}`, `version ${report.version}`, date(report.date)])],
+      ['Landlord', landlord],
+      ['Tenants', tenants],
+      ['Agency', client.name],
+    ]),
+    statement: dispute.statement.trim(),
+    lines,
+    checkInOn: date(checkIn.date),
+    checkOutOn: date(report.date),
+    totals: filled([
+      ['All lines', toPence(total) < sum ? displayMoney(sum) : ''],
+      ['Not claimed, because it exceeds the deposit', toPence(total) < sum ? displayMoney(sum - toPence(total)) : ''],
+      ['Deposit', money(deposit)],
+      ['Left of the deposit for the tenant', displayMoney(toPence(deposit) - toPence(total))],
+    ]),
+    giving: viewGiving(source),
+    enclosures: source.enclosures.map(viewEnclosure),
+    verify,
+    madeOn: moment(source.generatedAt),
+  }
+}
