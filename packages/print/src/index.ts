@@ -1,5 +1,7 @@
 export { printedPhotographs, reportDocument, type PrintedPhotograph, type ReportDocument } from './document.ts'
 export { claimDocument } from './claim/claim-document.ts'
+export { settlementDocument } from './claim/settlement-document.ts'
+export type { SettlementSource } from './claim/settlement-document.ts'
 export type { ClaimSource, Enclosure, GivenRow } from './claim/claim-source.ts'
 export { daySheetDocument } from './day-sheet/day-sheet-view.ts'
 export type { DaySheetSource } from './day-sheet/day-sheet-view.ts'

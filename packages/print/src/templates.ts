@@ -1,4 +1,5 @@
 import { claim, claimMixins } from './claim/claim-template.ts'
+import { settlement } from './claim/settlement-template.ts'
 import { daySheet } from './day-sheet/day-sheet-template.ts'
 import { invoice } from './invoice/invoice-template.ts'
 import { providerInvoice } from './provider-invoice/provider-invoice-template.ts'
@@ -9,6 +10,6 @@ const forms: readonly Form[] = ['inventory', 'checkOut', 'checklist']
 
 /** By the names that error messages use. */
 export const templates: Readonly<Record<string, string>> = Object.assign(
-  { ...sharedMixins, claimMixins, claim, daySheet, invoice, providerInvoice },
+  { ...sharedMixins, claimMixins, claim, settlement, daySheet, invoice, providerInvoice },
   ...forms.flatMap((form) => documentVariants.map((variant) => sectionsOf(form, variant))),
 )

@@ -1,4 +1,6 @@
 import type { ReportDocument } from '../document.ts'
+import { invoiceStyles } from '../invoice/invoice-template.ts'
+import { addressLineOf } from '../sections/cover/view.ts'
 import { mixins } from '../shared/mixins.ts'
 import { PhotographBook } from '../shared/photographs.ts'
 import { plainDocument } from '../shared/plain-document.ts'
@@ -13,14 +15,14 @@ export const claimDocument = (source: ClaimSource): Promise<ReportDocument> => {
   const { client, report, photos, links } = source
   const book = new PhotographBook(photos, { ...(links && { links }) })
   const view = viewClaim(source, book)
-  const title = 'Claim against the deposit'
+  const [title, address] = ['Claim against the deposit', addressLineOf(report)]
   return plainDocument({
     client,
     settings: printSettings(client, report.type),
-    title: `${title}, ${view.address}, ref ${report.ref}`,
-    running: { title, address: view.address, reference: `Claim, ref ${report.ref}`, rooms: view.lines },
+    title: `${title}, ${address}, ref ${report.ref}`,
+    running: { title, address, reference: `Claim, ref ${report.ref}`, rooms: view.lines },
     view,
-    css: [claimStyles],
+    css: [invoiceStyles, claimStyles],
     parts: named({ mixins, claimMixins, claim }),
     photographs: book.sizes,
     pageStarters: '.line',

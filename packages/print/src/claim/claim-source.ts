@@ -1,12 +1,4 @@
-import type {
-  Client,
-  Dispute,
-  PhotoRecord,
-  Report,
-  ReportSummary,
-  SignatureEvidence,
-  TrailRow,
-} from '@lintel/contract'
+import type { Client, Dispute, PhotoRecord, Report, ReportSummary, SignatureEvidence, TrailRow } from '@lintel/contract'
 
 /** A file of the pack, by its name there. */
 export interface Enclosure {

@@ -1,3 +1,4 @@
+/** Of both documents. */
 export const claimMixins = String.raw`
 mixin agency(a)
   header.from
@@ -13,20 +14,37 @@ mixin agency(a)
       each text in a.contact
         div= text
 
-mixin checkthis(v)
+mixin title(kind)
+  h1 #[span.kind= kind] #{address.line1}
+  p.rest= address.rest
+
+mixin sum(label, amount, cls)
+  div(class=cls)
+    p.small= label
+    p.verdict= amount
+
+mixin total(label, amount, cls)
+  tr(class=cls)
+    th(scope='row' colspan=attributes.colspan)= label
+      if attributes.file
+        span.sub= attributes.file
+    td.num= amount
+    block
+
+mixin checkthis
   .block.keep.verify
-    img(src=v.code alt='QR code of ' + v.address)
+    img(src=verify.code alt='QR code of ' + verify.address)
     div
       h3 Check this file
-      p Drop this file at #[a(href=v.address)= v.address], or scan the code and choose the file there. The page says whether it is the file as it was made. It stays on your device.
+      p Drop this file at #[a(href=verify.address)= verify.address], or scan the code and choose the file there. The page says whether it is the file as it was made. It stays on your device.
       p.small Printed, scanned or saved again it is another file: ask the agency for the one that it made.
 `
 
 export const claim = String.raw`
-mixin half(p, when, cls)
+mixin half(p, when)
   figure
     if p
-      +picture(p, p.w, p.h, cls)
+      +picture(p, p.w, p.h, when === 'At check-out' ? 'out' : null)
       figcaption #[b= p.ref] &nbsp;#{p.taken} #[span.cap= when + ': ' + p.caption]
     else
       .none= 'No photograph ' + when.charAt(0).toLowerCase() + when.slice(1)
@@ -34,93 +52,154 @@ mixin half(p, when, cls)
 mixin both(row, l)
   .pair
     +half(row.before, 'At check-in' + (l.told ? ', as told by the agency' : ''))
-    +half(row.after, 'At check-out', 'out')
+    +half(row.after, 'At check-out')
+    if row.before && row.after && !row.isMatched
+      p.small Both show it, but they were not taken as a pair.
 
-section.claim
+mixin recorded(when, text)
+  div
+    h3= when
+    p.words= text || 'Nothing was recorded in words.'
+
+section.invoice.claim
   +agency(agency)
-  p.kind Claim against the deposit
-  h1= address
-  .headline
-    p.verdict= total + ' is claimed'
-    p= 'of a deposit of ' + deposit + '. ' + counts
-  +definitions(facts, 'mid')
+  +title('Claim against the deposit')
+  .headlines
+    +sum('Claimed', sums.total, 'alert')
+    +sum('Deposit', sums.deposit)
+    +sum('Left of it for the ' + tenant, sums.left)
+  .two
+    +definitions(facts, 'mid')
+    +definitions(parties, 'mid')
   if statement
     .block
-      h2.lesser Why
-      p.lede.words= statement
-  p.proposal This is a proposal. The sum of each line is worked out step by step on its page. What is paid is decided by the scheme’s adjudicator, from the evidence.
+      h3 Why
+      p.words= statement
   .block
-    h2.lesser What is claimed
-    table.claimed
-      +columns(8, 44, 0, 18, 22, 22, 12)
-      +head('No.', 'What and where', 'At check-out', 'Remedy', '>Cost', '>Claimed', '>Page')
+    h3 What is claimed
+    p= counts + ' This is a proposal: how each sum is made is on the page of its line, and what is paid is for the scheme’s adjudicator to decide from the evidence.'
+    table.after.claimed
+      +columns(8, 38, 0, 17, 20, 20, 11)
+      +head('No.', 'What and where', 'Found at check-out', 'Remedy', '>Cost', '>Claimed', '>Page')
       tbody
         each l in lines
           tr
             td.ref= l.no
-            th(scope='row')
-              a(href='#' + l.anchor)= l.name
-              span.sub= l.room
-            td= l.found
+            th(scope='row') #[a(href='#' + l.anchor)= l.name] #[span.sub= l.room]
+            td.words= l.found
             td= l.remedy
             td.num= l.cost
-            td.num: b= l.claimed
+            td.num= l.claimed
             td.num.pageno: a(href='#' + l.anchor)= pages[l.anchor]
+      tbody
+        each row in cut
+          +total(row[0], row[1])(colspan=5): td
+        +total('Claimed', sums.total, 'due')(colspan=5): td
+    p.small.after #{'Made on ' + madeOn + '. After the lines:'}
+      each f, n in follows
+        = (n ? '; ' : ' ') + f[1] + ', '
+        a.whole(href='#' + f[0]) page #{pages[f[0]]}
+      | .
 
 each l in lines
   section.section.line(id=l.anchor class='room-' + l.no)
-    .opener
-      h2 #[span.no= l.no + '.'] #{l.name}
-    p= l.about
-    .two
+    .opener.sided
+      h2(class=l.name.length > 60 ? 'long' : null) #[span.no= l.no + '.'] #{l.name}
       div
-        h3= 'At check-in, ' + checkInOn
-        p.words= l.was
-      div
-        h3= 'At check-out, ' + checkOutOn
-        p.words= l.is
+        p.verdict= l.claimed
+        p.small= l.cost ? 'claimed of a cost of ' + l.cost : 'claimed'
+    p.where= l.where
+    .sides
+      +recorded('At check-in' + (l.told ? ', as told by the agency' : ', ' + checkInOn), l.was)
+      +recorded('At check-out, ' + checkOutOn, l.is)
     if l.first
       +both(l.first, l)
+    else
+      p.small.after No photograph of it was taken.
     if l.clause || l.agreement
-      h3 Clause of the agreement
-      p.words= l.clause
-      p= l.agreement
-    h3 The sum
-    each step in l.steps
-      p= step
-    +definitions(l.sums)
-    p= 'Claimed ' + l.claimed
-    each row in l.others
-      +both(row, l)
+      .block
+        h3 What the agreement says
+        if l.clause
+          p.embedded.words= l.clause
+        if l.agreement
+          p.small.after= 'Page of the agreement: ' + l.agreement
+    .block
+      h3 How the sum is made
+      .sum
+        ol
+          each step in l.steps
+            li.words= step
+        table
+          +columns(0, 24)
+          tbody
+            if l.cost
+              +total('Cost to ' + l.remedy.toLowerCase(), l.cost)(file=l.invoice)
+            each row in l.sums
+              +total(row[0], row[1])
+            +total('Claimed', l.claimed, 'due')
+    each row, n in l.others
+      .keep
+        if n === 0
+          h3.block More photographs of it
+        +both(row, l)
     if l.restRows.length
       +photographs(l.restRows, l.rest)
 
 section.section#giving
   h2 History of giving
+  p.lede To whom each report was given, and what they did with it, as recorded when it happened.
+  p.small Times are those on the clock in the United Kingdom. The network address and the device are those from which a link was used, where they are known.
   each g in giving
     .block
       h3= g.of
-      table
-        +head('When', 'Who', 'What')
-        tbody
-          each r in g.rows
-            tr
-              td= r.when
-              td= r.who
-              td= r.what
+      if g.rows.length
+        table.history
+          +columns(19, 42, 0, 44)
+          +head('When', 'Who', 'What happened', 'From')
+          tbody
+            each r in g.rows
+              tr
+                td= r.when
+                th(scope='row') #{r.who} #[span.sub= r.email]
+                td.words
+                  = r.what
+                  if r.by
+                    span.sub= r.by
+                  if r.sha256
+                    .hash= 'SHA-256 ' + r.sha256
+                td.words= r.from
+                  if r.device
+                    span.sub= r.device
+      else
+        p Nothing is recorded of its being given to anybody.
 
 section.section#enclosures
   h2 Enclosures
-  table
+  p.lede The files beside this one, in order. A file whose SHA-256 is not the one below is not the file that was enclosed.
+  table.claimfiles
+    +columns(0, 34)
     +head('File', '>Size')
     tbody
       each e in enclosures
         tr
-          th(scope='row') #{e.filename} #[.hash= e.sha256]
+          th(scope='row') #{e.filename} #[span.sub= e.about]
+            .hash= e.sha256
           td.num= e.size
-  +checkthis(verify)
+      else
+        tr: td(colspan=2) No files are enclosed.
+  #verify
+    +checkthis
 `
 
 export const claimStyles = `
-@page :first { margin: 20mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
+@page :first { margin: 16mm 16mm 22mm 16mm }
+.claim .from { min-height: 16mm } .claim h1 { font-size: 26pt; line-height: 29pt; margin: 4mm 0 0 } .claim .kind { display: block; font: 400 13pt/16pt var(--display), serif; letter-spacing: 0; color: var(--secondary) }
+.claim .rest { font: 400 13pt/17pt var(--display), serif } .claim .headlines { margin: 5mm 0 3mm } .claim .two { align-items: start } .claim .block, .line .block { margin-top: 5mm }
+.claimed tbody + tbody th, .claimed tbody + tbody td { font-weight: 400 } .claim .verify { grid-template-columns: 20mm 1fr } .claim .verify img { width: 20mm; height: 20mm } tr.due > * { font-weight: 700 !important; font-size: 11pt; line-height: 15pt; padding: 1.5mm 0; border-top: 0.75pt solid var(--ink); border-bottom: 2.5pt solid var(--primary) }
+.sided { display: grid; grid-template-columns: 1fr auto; column-gap: 8mm } .sided div { text-align: right } .where { margin: -2mm 0 4mm; color: var(--soft) }
+.sides, .line .pair { display: grid; grid-template-columns: 85mm 85mm; column-gap: 4mm } .line .pair { border-top: 0; padding: 3mm 0 0 } .line .pair p { grid-column: 1 / 3; margin-top: 1mm; font-size: 7.5pt; line-height: 10pt }
+.none { border: 0.75pt dashed var(--line); border-radius: var(--radius); color: var(--soft); padding: 8mm 4mm; text-align: center }
+.sum { display: grid; grid-template-columns: 1fr 62mm; column-gap: 8mm; align-items: start; break-inside: avoid } .sum ol { padding-left: 5mm } .sum li + li { margin-top: 1.2mm } .sum li::marker { color: var(--soft) } .sum th { font-weight: 400 }
+.claimfiles .hash { font-weight: 400 } .line .embedded { margin-top: 0; break-inside: auto } .line .small.after { margin-top: 1.5mm }
+.history td, .history th { font-size: 8.4pt; line-height: 11.4pt } .history .hash { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
 `

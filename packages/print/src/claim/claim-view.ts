@@ -2,7 +2,6 @@ import { disputeSchemes, keysOf, remedies, type DisputeLine, type Photo, type Tr
 import {
   claimedLines,
   claimedOf,
-  displayMoney,
   entryAt,
   entryHasEnteredCheckIn,
   evidenceOf,
@@ -10,47 +9,15 @@ import {
   isBlindCopy,
   isItem,
   programsIn,
-  toPence,
 } from '@lintel/rules'
 import { printedPhotographs } from '../document.ts'
-import { contactOf } from '../invoice/invoice-view.ts'
-import { addressLineOf, namesOf } from '../sections/cover/view.ts'
 import { placed } from '../sections/rooms/compare.ts'
 import { lookOf, numbered } from '../sections/rooms/view.ts'
-import { addressLines, counted, date, filled, inGroups, joined, moment, shortened, tidy } from '../shared/format.ts'
+import { counted, date, filled, inGroups, joined, moment, shortened, tidy, type Rows } from '../shared/format.ts'
 import { photoRows, type Placed } from '../shared/photo-rows.ts'
 import { PhotographBook, type ViewPhoto } from '../shared/photographs.ts'
 import type { ClaimSource, Enclosure, GivenRow } from './claim-source.ts'
-
-export const money = (pounds: number): string => displayMoney(toPence(pounds))
-
-type Parties = Pick<ClaimSource, 'report' | 'client' | 'logo'>
-
-export const agencyOf = ({ client, logo = '' }: Parties) => ({
-  name: client.name,
-  logo,
-  address: addressLines(client.address),
-  contact: contactOf(client),
-})
-
-const tenancyText = ({ report: { tenancy } }: Parties): string => {
-  const { startdate, enddate } = tenancy
-  if (startdate === '' && enddate === '') return 'Its dates were not recorded'
-  return [startdate && `From ${date(startdate)}`, enddate ? `to ${date(enddate)}` : 'periodic, no end date']
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** Of both documents. */
-export const partiesOf = (source: Parties) => {
-  const { report } = source
-  const { customer } = report
-  return {
-    tenancy: tenancyText(source),
-    landlord: namesOf(report, 'landlord') || joined([customer.companyName, customer.branchName]),
-    tenants: namesOf(report, 'tenant'),
-  }
-}
+import { foundMax, money, tenancyText, viewParties } from './parties.ts'
 
 /** Where the check-out has it: `3.2`. */
 const itemNumbers = ({ report }: ClaimSource): ReadonlyMap<object, string> =>
@@ -101,8 +68,6 @@ const filesOf = ({ enclosures }: ClaimSource, document: string | undefined): str
 const isToldOf = (entry: object): boolean =>
   isItem(entry) ? hasEnteredCheckIn(entry) : 'photos' in entry && entryHasEnteredCheckIn(entry as never)
 
-const found = 160
-
 const viewLines = (source: ClaimSource, book: PhotographBook) => {
   const { report } = source
   const [items, photographs] = [itemNumbers(source), photoNumbers(source)]
@@ -117,37 +82,39 @@ const viewLines = (source: ClaimSource, book: PhotographBook) => {
       anchor: `line-${at + 1}`,
       name: tidy(name) || 'Not named',
       room,
-      about: joined([room, item && `item ${item} of the check-out`]),
-      look: isItem(entry) ? lookOf(entry) : '',
+      where: [joined([room, item && `item ${item} of the check-out`]), isItem(entry) ? lookOf(entry) : '']
+        .filter(Boolean)
+        .join('. '),
       told: isToldOf(entry),
       was: tidy(was),
       is: tidy(is),
-      found: shortened(tidy(is), found),
+      found: shortened(tidy(is), foundMax),
       ...photographsOf(pairs.map(({ before, after }) => ({ before: show(before), after: show(after) }))),
       clause: line.clause?.trim() ?? '',
       agreement: filesOf(source, line.agreement),
       remedy: remedies[line.remedy],
-      cost: money(line.cost),
       invoice: filesOf(source, line.invoice),
       ...viewSum(line),
     }
   })
 }
 
-const viewSum = (line: DisputeLine) => {
-  const { low, middle, high, proposed, cost, steps } = line
-  const claimed = claimedOf(line)
-  const isRange = low !== high || low !== proposed
+const viewSum = ({ low, middle, high, proposed, cost, steps, ...line }: DisputeLine) => {
+  const sum = money(claimedOf({ proposed, ...line }))
+  const isByHand = line.claimed !== undefined && line.claimed !== proposed
+  const rows: Rows = [
+    ['Low', money(low)],
+    ['Middle', money(middle)],
+    ['High', money(high)],
+  ]
   return {
-    steps: cost === 0 ? [] : steps,
+    claimed: sum,
+    cost: cost === 0 ? '' : money(cost),
+    steps: isByHand ? [...steps, `The sum claimed was entered by hand: ${sum}`] : steps,
     sums: filled([
-      ['Cost', cost === 0 ? '' : money(cost)],
-      ['Low', isRange ? money(low) : ''],
-      ['Middle', isRange ? money(middle) : ''],
-      ['High', isRange ? money(high) : ''],
-      ['Proposed', claimed !== proposed && proposed > 0 ? money(proposed) : ''],
+      ...(low !== high || low !== proposed ? rows : []),
+      ['Proposed', isByHand && proposed > 0 ? money(proposed) : ''],
     ]),
-    claimed: money(claimed),
   }
 }
 
@@ -166,22 +133,21 @@ const givenKinds: readonly TrailKind[] = [
 
 const viewGiving = ({ giving, checkIn, report }: ClaimSource) =>
   giving.map(({ of, rows }) => {
-    const { type, ref, date: day } = of === 'Check-in' ? checkIn : report
+    const { ref, date: day } = of === 'Check-in' ? checkIn : report
     const isByProgram = programsIn(rows)
     const given = rows.filter((row) => givenKinds.includes(row.kind) && !isBlindCopy(row))
     return {
-      of: `${of}: ${type} ${ref}, ${date(day)}`,
+      of: `${of} report, ref ${ref}, ${date(day)}`,
       rows: given.map((row: GivenRow) => {
         const { at, person, email = '', by, text, version, sha256 = '', evidence = {} } = row
         return {
           when: moment(at),
-          who: person ?? (email === '' ? by.name : ''),
-          email,
+          who: person || email || by.name,
+          email: person ? email : '',
           what: text + (isByProgram(row) ? '. Perhaps a program that scans mail' : ''),
-          by: by.id === '' ? '' : `By ${by.name}`,
-          from: joined([evidence.ip ?? '']),
+          by: [by.id && `By ${by.name}`, version && `Version ${version}`].filter(Boolean).join('. '),
+          from: evidence.ip ?? '',
           device: evidence.useragent ?? '',
-          version: version === undefined ? '' : `Version ${version}`,
           sha256: inGroups(sha256),
         }
       }),
@@ -196,45 +162,34 @@ const viewEnclosure = ({ filename, about, bytes, sha256 }: Enclosure) => ({
 })
 
 export const viewClaim = (source: ClaimSource, book: PhotographBook) => {
-  const { dispute, report, checkIn, client, verify } = source
-  const { deposit, total } = dispute
-  const { tenancy, landlord, tenants } = partiesOf(source)
+  const { dispute, report, checkIn, verify } = source
   const lines = viewLines(source, book)
   const claimed = claimedLines(dispute)
-  const sum = claimed.reduce((pence, line) => pence + toPence(claimedOf(line)), 0)
   const counts = keysOf(remedies).flatMap((remedy) => {
     const count = claimed.filter((line) => line.remedy === remedy).length
     return count === 0 ? [] : `${count} to ${remedies[remedy].toLowerCase()}`
   })
   return {
-    agency: agencyOf(source),
-    address: addressLineOf(report),
-    total: money(total),
-    deposit: money(deposit),
-    counts: `${counted(lines.length, 'line')}: ${joined(counts)}.`,
+    ...viewParties(source),
     facts: filled([
       ['Scheme', disputeSchemes[dispute.scheme]],
-      ['Tenancy', tenancy],
-      ['Tenancy reference', joined([report.tenancy.reference, report.tenancy.pid])],
+      ['Tenancy', tenancyText(source)],
       ['Check-in', joined([`${checkIn.type} ${checkIn.ref}`, date(checkIn.date)])],
-      ['Check-out', joined([`${report.type} ${report.ref}`, `version ${report.version}`, date(report.date)])],
-      ['Landlord', landlord],
-      ['Tenants', tenants],
-      ['Agency', client.name],
+      ['Check-out', joined([`${report.type} ${report.ref}`, date(report.date)])],
     ]),
+    counts: `${counted(lines.length, 'line')}: ${joined(counts)}.`,
     statement: dispute.statement.trim(),
     lines,
     checkInOn: date(checkIn.date),
     checkOutOn: date(report.date),
-    totals: filled([
-      ['All lines', toPence(total) < sum ? displayMoney(sum) : ''],
-      ['Not claimed, because it exceeds the deposit', toPence(total) < sum ? displayMoney(sum - toPence(total)) : ''],
-      ['Deposit', money(deposit)],
-      ['Left of the deposit for the tenant', displayMoney(toPence(deposit) - toPence(total))],
-    ]),
+    madeOn: moment(source.generatedAt),
+    follows: [
+      ['giving', 'history of giving'],
+      ['enclosures', 'enclosures'],
+      ['verify', 'how to check this file'],
+    ],
     giving: viewGiving(source),
     enclosures: source.enclosures.map(viewEnclosure),
     verify,
-    madeOn: moment(source.generatedAt),
   }
 }

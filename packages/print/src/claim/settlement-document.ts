@@ -1,0 +1,76 @@
+import { disputeSchemes, remedies } from '@lintel/contract'
+import { claimedLines, claimedOf, entryAt, evidenceOf } from '@lintel/rules'
+import type { ReportDocument } from '../document.ts'
+import { invoiceStyles } from '../invoice/invoice-template.ts'
+import { addressLineOf } from '../sections/cover/view.ts'
+import { date, filled, joined, moment, shortened, tidy } from '../shared/format.ts'
+import { mixins } from '../shared/mixins.ts'
+import { plainDocument } from '../shared/plain-document.ts'
+import { printSettings } from '../shared/print-settings.ts'
+import { named } from '../shared/template-parts.ts'
+import type { ClaimSource } from './claim-source.ts'
+import { claimMixins, claimStyles } from './claim-template.ts'
+import { foundMax, money, tenancyText, viewParties } from './parties.ts'
+import { settlement } from './settlement-template.ts'
+
+/** Its lines claim the sums that were agreed. */
+export interface SettlementSource extends Pick<
+  ClaimSource,
+  'dispute' | 'report' | 'client' | 'logo' | 'verify' | 'generatedAt'
+> {
+  /** The tenants, with when each agreed to the last line. */
+  by: readonly { name: string; email: string; at: string }[]
+  /** Who agreed for the landlord. */
+  agency: { name: string; at: string }
+}
+
+const viewSettlement = (source: SettlementSource) => {
+  const { dispute, report, client, by, agency, verify } = source
+  const parties = viewParties(source)
+  const landlord = parties.parties.find(([label]) => label === 'Landlord')?.[1] ?? ''
+  return {
+    ...parties,
+    facts: filled([
+      ['Scheme', disputeSchemes[dispute.scheme]],
+      ['Tenancy', tenancyText(source)],
+      ['Check-out', joined([`${report.type} ${report.ref}`, date(report.date)])],
+    ]),
+    lines: claimedLines(dispute).map((line, at) => {
+      const { room = '', name = '' } = entryAt(report, line.path) ?? {}
+      return {
+        no: at + 1,
+        room,
+        name: tidy(name) || 'Not named',
+        found: shortened(tidy(evidenceOf(report, line.path).is), foundMax),
+        remedy: remedies[line.remedy],
+        agreed: money(claimedOf(line)),
+      }
+    }),
+    madeOn: moment(source.generatedAt),
+    agreedBy: [
+      ...by.map(({ name, email, at }) => ({ name, email, as: 'Tenant', on: moment(at) })),
+      {
+        name: agency.name,
+        email: client.name,
+        as: landlord ? `For ${landlord}` : 'For the landlord',
+        on: moment(agency.at),
+      },
+    ],
+    verify,
+  }
+}
+
+/** What landlord and tenants agreed, before any scheme was asked. */
+export const settlementDocument = (source: SettlementSource): Promise<ReportDocument> => {
+  const { client, report } = source
+  const [title, address] = ['Settlement of the deposit', addressLineOf(report)]
+  return plainDocument({
+    client,
+    settings: printSettings(client, report.type),
+    title: `${title}, ${address}, ref ${report.ref}`,
+    running: { title, address, reference: `Settlement, ref ${report.ref}` },
+    view: viewSettlement(source),
+    css: [invoiceStyles, claimStyles],
+    parts: named({ mixins, claimMixins, settlement }),
+  })
+}
