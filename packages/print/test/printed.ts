@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { layOut, type LayOutLimits } from '../../../functions/documents/rendering/lay-out.ts'
 import { textsOf } from '../../../functions/documents/rendering/testing.fixture.ts'
-import { reportDocument, type DocumentSource } from '../src/index.ts'
+import { reportDocument, type DocumentSource, type ReportDocument } from '../src/index.ts'
 import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
 
 /** A document after layout, as read by a PDF reader. */
@@ -39,9 +39,13 @@ interface Tag {
 const headingsIn = ({ role = '', children = [] }: Tag): number =>
   children.reduce((sum, child) => sum + headingsIn(child), /^H[1-6]$/.test(role) ? 1 : 0)
 
-/** Generates the document of a report and reads it with an independent reader. */
-export const print = async (source: DocumentSource, limits: Partial<LayOutLimits> = {}): Promise<Printed> => {
-  await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000, ...limits })
+/** Generates the document of a report. */
+export const print = async (source: DocumentSource, limits: Partial<LayOutLimits> = {}): Promise<Printed> =>
+  read(await reportDocument(source), limits)
+
+/** With an independent reader. */
+export const read = async (document: ReportDocument, limits: Partial<LayOutLimits> = {}): Promise<Printed> => {
+  await using laidOut = await layOut(document, { deadlineMs: 60_000, ...limits })
   const bytes = await readFile(laidOut.path)
   const pages = await textsOf(bytes)
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
@@ -58,7 +62,7 @@ export const print = async (source: DocumentSource, limits: Partial<LayOutLimits
   let headings = 0
   for (let number = 1; number <= pdf.numPages; number++)
     headings += headingsIn(((await (await pdf.getPage(number)).getStructTree()) ?? {}) as Tag)
-  const { items } = await (await pdf.getPage(2)).getTextContent()
+  const { items } = await (await pdf.getPage(Math.min(2, pdf.numPages))).getTextContent()
   const heading = items.find((item) => 'str' in item && item.str === 'Contents')
   const headingSize = heading && 'transform' in heading ? Number(heading.transform[0]) : 0
   await pdf.loadingTask.destroy()

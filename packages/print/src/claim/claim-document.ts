@@ -25,6 +25,5 @@ export const claimDocument = (source: ClaimSource): Promise<ReportDocument> => {
     css: [invoiceStyles, claimStyles],
     parts: named({ mixins, claimMixins, claim }),
     photographs: book.sizes,
-    pageStarters: '.line',
   })
 }

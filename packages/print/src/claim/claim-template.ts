@@ -44,7 +44,7 @@ export const claim = String.raw`
 mixin half(p, when)
   figure
     if p
-      +picture(p, p.w, p.h, when === 'At check-out' ? 'out' : null)
+      +picture(p, p.w, p.h)
       figcaption #[b= p.ref] &nbsp;#{p.taken} #[span.cap= when + ': ' + p.caption]
     else
       .none= 'No photograph ' + when.charAt(0).toLowerCase() + when.slice(1)
@@ -59,7 +59,7 @@ mixin both(row, l)
 mixin recorded(when, text)
   div
     h3= when
-    p.words= text || 'Nothing was recorded in words.'
+    p.words= text
 
 section.invoice.claim
   +agency(agency)
@@ -95,7 +95,7 @@ section.invoice.claim
         each row in cut
           +total(row[0], row[1])(colspan=5): td
         +total('Claimed', sums.total, 'due')(colspan=5): td
-    p.small.after #{'Made on ' + madeOn + '. After the lines:'}
+    p.small.after After the lines:
       each f, n in follows
         = (n ? '; ' : ' ') + f[1] + ', '
         a.whole(href='#' + f[0]) page #{pages[f[0]]}
@@ -107,9 +107,9 @@ each l in lines
       h2(class=l.name.length > 60 ? 'long' : null) #[span.no= l.no + '.'] #{l.name}
       div
         p.verdict= l.claimed
-        p.small= l.cost ? 'claimed of a cost of ' + l.cost : 'claimed'
+        p.small= l.cost && l.cost !== l.claimed ? 'claimed of a cost of ' + l.cost : 'claimed'
     p.where= l.where
-    .sides
+    .sides(class=l.isLong ? 'long' : null)
       +recorded('At check-in' + (l.told ? ', as told by the agency' : ', ' + checkInOn), l.was)
       +recorded('At check-out, ' + checkOutOn, l.is)
     if l.first
@@ -197,7 +197,7 @@ export const claimStyles = `
 .claim .rest { font: 400 13pt/17pt var(--display), serif } .claim .headlines { margin: 5mm 0 3mm } .claim .two { align-items: start } .claim .block, .line .block { margin-top: 5mm }
 .claimed tbody + tbody th, .claimed tbody + tbody td { font-weight: 400 } .claim .verify { grid-template-columns: 20mm 1fr } .claim .verify img { width: 20mm; height: 20mm } tr.due > * { font-weight: 700 !important; font-size: 11pt; line-height: 15pt; padding: 1.5mm 0; border-top: 0.75pt solid var(--ink); border-bottom: 2.5pt solid var(--primary) }
 .sided { display: grid; grid-template-columns: 1fr auto; column-gap: 8mm } .sided div { text-align: right } .where { margin: -2mm 0 4mm; color: var(--soft) }
-.sides, .line .pair { display: grid; grid-template-columns: 85mm 85mm; column-gap: 4mm } .line .pair { border-top: 0; padding: 3mm 0 0 } .line .pair p { grid-column: 1 / 3; margin-top: 1mm; font-size: 7.5pt; line-height: 10pt }
+.sides, .line .pair { display: grid; grid-template-columns: 85mm 85mm; column-gap: 4mm } .sides.long { display: block } .sides.long div + div { margin-top: 3mm } .line .pair { border-top: 0; padding: 3mm 0 0 } .line .pair p { grid-column: 1 / 3; margin-top: 1mm; font-size: 7.5pt; line-height: 10pt }
 .none { border: 0.75pt dashed var(--line); border-radius: var(--radius); color: var(--soft); padding: 8mm 4mm; text-align: center }
 .sum { display: grid; grid-template-columns: 1fr 62mm; column-gap: 8mm; align-items: start; break-inside: avoid } .sum ol { padding-left: 5mm } .sum li + li { margin-top: 1.2mm } .sum li::marker { color: var(--soft) } .sum th { font-weight: 400 }
 .claimfiles .hash { font-weight: 400 } .line .embedded { margin-top: 0; break-inside: auto } .line .small.after { margin-top: 1.5mm }

@@ -1,23 +1,14 @@
 import { disputeSchemes, keysOf, remedies, type DisputeLine, type Photo, type TrailKind } from '@lintel/contract'
-import {
-  claimedLines,
-  claimedOf,
-  entryAt,
-  entryHasEnteredCheckIn,
-  evidenceOf,
-  hasEnteredCheckIn,
-  isBlindCopy,
-  isItem,
-  programsIn,
-} from '@lintel/rules'
+import { claimedLines, claimedOf, entryAt, evidenceOf, isBlindCopy, isItem, programsIn } from '@lintel/rules'
 import { printedPhotographs } from '../document.ts'
 import { placed } from '../sections/rooms/compare.ts'
 import { lookOf, numbered } from '../sections/rooms/view.ts'
 import { counted, date, filled, inGroups, joined, moment, shortened, tidy, type Rows } from '../shared/format.ts'
 import { photoRows, type Placed } from '../shared/photo-rows.ts'
 import { PhotographBook, type ViewPhoto } from '../shared/photographs.ts'
+import { enteredByStaff } from '../shared/source.ts'
 import type { ClaimSource, Enclosure, GivenRow } from './claim-source.ts'
-import { foundMax, money, tenancyText, viewParties } from './parties.ts'
+import { foundMax, money, namesIn, tenancyText, viewParties } from './parties.ts'
 
 /** Where the check-out has it: `3.2`. */
 const itemNumbers = ({ report }: ClaimSource): ReadonlyMap<object, string> =>
@@ -65,29 +56,33 @@ const photographsOf = (pairs: readonly { before: ViewPhoto[]; after: ViewPhoto[]
 const filesOf = ({ enclosures }: ClaimSource, document: string | undefined): string =>
   joined(enclosures.flatMap((file) => (document !== undefined && file.document === document ? file.filename : [])))
 
-const isToldOf = (entry: object): boolean =>
-  isItem(entry) ? hasEnteredCheckIn(entry) : 'photos' in entry && entryHasEnteredCheckIn(entry as never)
+/** Characters of both states: longer ones are read one below the other. */
+const sideBySideMax = 700
 
 const viewLines = (source: ClaimSource, book: PhotographBook) => {
   const { report } = source
-  const [items, photographs] = [itemNumbers(source), photoNumbers(source)]
+  const [items, photographs, nameOf] = [itemNumbers(source), photoNumbers(source), namesIn(report)]
+  const told = new Set(enteredByStaff(report))
   return claimedLines(source.dispute).map((line, at) => {
-    const { room, name, entry } = entryAt(report, line.path) ?? { room: '', name: '', entry: {} }
+    const { room, name } = nameOf(line)
+    const { entry = {} } = entryAt(report, line.path) ?? {}
     const { was, is, pairs } = evidenceOf(report, line.path)
     const item = items.get(entry) ?? ''
+    const unsaid = isItem(entry) ? 'Nothing was recorded in words.' : 'As its list in the report says.'
     const show = (photo: Photo | undefined) =>
       photo ? book.show(photo, photographs.get(photo.id) ?? '', { place: room, ref: item, name }) : []
     return {
       no: at + 1,
       anchor: `line-${at + 1}`,
-      name: tidy(name) || 'Not named',
+      name,
       room,
       where: [joined([room, item && `item ${item} of the check-out`]), isItem(entry) ? lookOf(entry) : '']
         .filter(Boolean)
         .join('. '),
-      told: isToldOf(entry),
-      was: tidy(was),
-      is: tidy(is),
+      told: told.has(entry),
+      was: tidy(was) || unsaid,
+      is: tidy(is) || unsaid,
+      isLong: was.length + is.length > sideBySideMax,
       found: shortened(tidy(is), foundMax),
       ...photographsOf(pairs.map(({ before, after }) => ({ before: show(before), after: show(after) }))),
       clause: line.clause?.trim() ?? '',
@@ -182,7 +177,6 @@ export const viewClaim = (source: ClaimSource, book: PhotographBook) => {
     lines,
     checkInOn: date(checkIn.date),
     checkOutOn: date(report.date),
-    madeOn: moment(source.generatedAt),
     follows: [
       ['giving', 'history of giving'],
       ['enclosures', 'enclosures'],

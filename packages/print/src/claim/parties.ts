@@ -1,8 +1,8 @@
-import type { Dispute } from '@lintel/contract'
-import { claimedLines, claimedOf, displayMoney, toPence } from '@lintel/rules'
+import type { Dispute, DisputeLine, Report } from '@lintel/contract'
+import { claimablesIn, claimedLines, claimedOf, displayMoney, toPence } from '@lintel/rules'
 import { contactOf } from '../invoice/invoice-view.ts'
 import { namesOf } from '../sections/cover/view.ts'
-import { addressLines, date, filled, joined, type Rows } from '../shared/format.ts'
+import { addressLines, date, filled, joined, moment, tidy, type Rows } from '../shared/format.ts'
 import type { ClaimSource } from './claim-source.ts'
 
 export const money = (pounds: number): string => displayMoney(toPence(pounds))
@@ -10,7 +10,16 @@ export const money = (pounds: number): string => displayMoney(toPence(pounds))
 /** Characters of what was found, where the lines are listed. */
 export const foundMax = 160
 
-type Source = Pick<ClaimSource, 'dispute' | 'report' | 'client' | 'logo'>
+/** What a line is for, and where. */
+export const namesIn = (report: Report) => {
+  const found = new Map(claimablesIn(report).map((one) => [one.path, one]))
+  return ({ path }: Pick<DisputeLine, 'path'>): { name: string; room: string } => {
+    const { name, room } = found.get(path) ?? { name: 'No longer in the check-out', room: '' }
+    return { name: tidy(name) || 'Not named', room }
+  }
+}
+
+type Source = Pick<ClaimSource, 'dispute' | 'report' | 'client' | 'logo' | 'generatedAt'>
 
 /** Why the sum of the lines is not what is paid. */
 const cutOf = (dispute: Dispute): Rows => {
@@ -24,16 +33,16 @@ const cutOf = (dispute: Dispute): Rows => {
 }
 
 export const tenancyText = ({ report: { tenancy } }: Source): string => {
-  const { startdate, enddate } = tenancy
-  if (startdate === '' && enddate === '') return 'Its dates were not recorded'
-  const end = enddate ? `to ${date(enddate)}` : 'with no end date'
-  return startdate ? `From ${date(startdate)} ${end}` : `Ended ${date(enddate)}`
+  const { startdate, enddate, reference, pid } = tenancy
+  const begun = startdate ? `From ${date(startdate)} ${enddate ? `to ${date(enddate)}` : 'with no end date'}` : ''
+  const dates = begun || (enddate ? `Ended ${date(enddate)}` : 'Dates not recorded')
+  return joined([dates, reference, pid])
 }
 
 /** What the claim and the settlement begin with. */
 export const viewParties = (source: Source) => {
-  const { dispute, report, client, logo = '' } = source
-  const { customer, tenancy } = report
+  const { dispute, report, client, logo = '', generatedAt } = source
+  const { customer } = report
   const [line1 = 'No address', ...rest] = addressLines(report.address)
   const tenants = namesOf(report, 'tenant')
   const tenant = tenants.includes(', ') ? 'tenants' : 'tenant'
@@ -45,7 +54,7 @@ export const viewParties = (source: Source) => {
       ['Landlord', namesOf(report, 'landlord') || joined([customer.companyName, customer.branchName])],
       ['Agency', client.name],
       [tenant === 'tenant' ? 'Tenant' : 'Tenants', tenants],
-      ['Reference', joined([tenancy.reference, tenancy.pid])],
+      ['Made', moment(generatedAt)],
     ]),
     sums: {
       total: money(dispute.total),

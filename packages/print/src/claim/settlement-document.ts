@@ -1,5 +1,5 @@
 import { disputeSchemes, remedies } from '@lintel/contract'
-import { claimedLines, claimedOf, entryAt, evidenceOf } from '@lintel/rules'
+import { claimedLines, claimedOf, evidenceOf } from '@lintel/rules'
 import type { ReportDocument } from '../document.ts'
 import { invoiceStyles } from '../invoice/invoice-template.ts'
 import { addressLineOf } from '../sections/cover/view.ts'
@@ -10,7 +10,7 @@ import { printSettings } from '../shared/print-settings.ts'
 import { named } from '../shared/template-parts.ts'
 import type { ClaimSource } from './claim-source.ts'
 import { claimMixins, claimStyles } from './claim-template.ts'
-import { foundMax, money, tenancyText, viewParties } from './parties.ts'
+import { foundMax, money, namesIn, tenancyText, viewParties } from './parties.ts'
 import { settlement } from './settlement-template.ts'
 
 /** Its lines claim the sums that were agreed. */
@@ -27,6 +27,7 @@ export interface SettlementSource extends Pick<
 const viewSettlement = (source: SettlementSource) => {
   const { dispute, report, client, by, agency, verify } = source
   const parties = viewParties(source)
+  const nameOf = namesIn(report)
   const landlord = parties.parties.find(([label]) => label === 'Landlord')?.[1] ?? ''
   return {
     ...parties,
@@ -36,17 +37,15 @@ const viewSettlement = (source: SettlementSource) => {
       ['Check-out', joined([`${report.type} ${report.ref}`, date(report.date)])],
     ]),
     lines: claimedLines(dispute).map((line, at) => {
-      const { room = '', name = '' } = entryAt(report, line.path) ?? {}
+      const { room, name } = nameOf(line)
       return {
         no: at + 1,
-        room,
-        name: tidy(name) || 'Not named',
+        name: joined([name, room]),
         found: shortened(tidy(evidenceOf(report, line.path).is), foundMax),
         remedy: remedies[line.remedy],
         agreed: money(claimedOf(line)),
       }
     }),
-    madeOn: moment(source.generatedAt),
     agreedBy: [
       ...by.map(({ name, email, at }) => ({ name, email, as: 'Tenant', on: moment(at) })),
       {

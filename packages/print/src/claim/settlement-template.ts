@@ -13,13 +13,13 @@ section.invoice.claim
     h3 What is agreed
     p #{agency.name}, for the landlord, and the #{tenant} agree each sum below, and with it that of the deposit of #{sums.deposit} the landlord has #{sums.total} and the #{tenant} #{tenant === 'tenant' ? 'has' : 'have'} #{sums.left}. This settles what was claimed for these lines, without a decision of the scheme.
     table.after.claimed
-      +columns(8, 46, 0, 20, 24)
+      +columns(8, 50, 0, 18, 22)
       +head('No.', 'What and where', 'Found at check-out', 'Remedy', '>Agreed')
       tbody
         each l in lines
           tr
             td.ref= l.no
-            th(scope='row') #{l.name} #[span.sub= l.room]
+            th(scope='row')= l.name
             td.words= l.found
             td= l.remedy
             td.num= l.agreed
@@ -31,7 +31,7 @@ section.invoice.claim
     h3 Who agreed, and when
     table
       +columns(44, 0, 52, 28)
-      +head('Name', 'E-mail or agency', 'As', 'Agreed on')
+      +head('Name', 'E-mail or agency', 'As', 'Agreed, UK time')
       tbody
         each p in agreedBy
           tr
@@ -39,6 +39,5 @@ section.invoice.claim
             td= p.email
             td= p.as
             td= p.on
-    p.small.after= 'Made on ' + madeOn + '. Times are those on the clock in the United Kingdom.'
   +checkthis
 `

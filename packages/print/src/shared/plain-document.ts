@@ -20,12 +20,11 @@ interface PlainDocument {
   /** The client's own. */
   template?: { csscode?: string; locals: Record<string, unknown> } | undefined
   photographs?: PhotographSizes
-  pageStarters?: string
 }
 
 /** Not a report: it has not its sections, but the client's branding. */
 export const plainDocument = async (of: PlainDocument): Promise<ReportDocument> => {
-  const { client, settings, title, running, view, css, parts, template, photographs = {}, pageStarters } = of
+  const { client, settings, title, running, view, css, parts, template, photographs = {} } = of
   const fonts = fontPair(settings.font)
   const fallback = await fontFallbackFor(JSON.stringify([view, client.name]))
   const brand = brandCss({ client, settings, fonts, fallback, rooms: [], ...running })
@@ -38,7 +37,6 @@ export const plainDocument = async (of: PlainDocument): Promise<ReportDocument> 
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...template?.locals },
     photographs,
-    ...(pageStarters && { pageStarters }),
     ownTemplate: template !== undefined,
   }
 }
