@@ -1,19 +1,5 @@
 /** Of both documents. */
 export const claimMixins = String.raw`
-mixin agency(a)
-  header.from
-    .name
-      if a.logo
-        img(src=a.logo alt=a.name)
-      else
-        = a.name
-    .words.small
-      each text in (a.logo ? [a.name] : []).concat(a.address)
-        div= text
-    .words.small
-      each text in a.contact
-        div= text
-
 mixin title(kind)
   h1 #[span.kind= kind] #{address.line1}
   p.rest= address.rest
@@ -30,14 +16,6 @@ mixin total(label, amount, cls)
         span.sub= attributes.file
     td.num= amount
     block
-
-mixin checkthis
-  .block.keep.verify
-    img(src=verify.code alt='QR code of ' + verify.address)
-    div
-      h3 Check this file
-      p Drop this file at #[a(href=verify.address)= verify.address], or scan the code and choose the file there. The page says whether it is the file as it was made. It stays on your device.
-      p.small Printed, scanned or saved again it is another file: ask the agency for the one that it made.
 `
 
 export const claim = String.raw`
@@ -62,7 +40,7 @@ mixin recorded(when, text)
     p.words= text
 
 section.invoice.claim
-  +agency(agency)
+  +letterhead(agency)
   +title('Claim against the deposit')
   .headlines
     +sum('Claimed', sums.total, 'alert')
@@ -95,11 +73,7 @@ section.invoice.claim
         each row in cut
           +total(row[0], row[1])(colspan=5): td
         +total('Claimed', sums.total, 'due')(colspan=5): td
-    p.small.after After the lines:
-      each f, n in follows
-        = (n ? '; ' : ' ') + f[1] + ', '
-        a.whole(href='#' + f[0]) page #{pages[f[0]]}
-      | .
+    p.small.after After the lines: history of giving, #[a.whole(href='#giving') page #{pages.giving}]; enclosures, #[a.whole(href='#enclosures') page #{pages.enclosures}]; how to check this file, #[a.whole(href='#verify') page #{pages.verify}].
 
 each l in lines
   section.section.line(id=l.anchor class='room-' + l.no)
@@ -112,10 +86,7 @@ each l in lines
     .sides(class=l.isLong ? 'long' : null)
       +recorded('At check-in' + (l.told ? ', as told by the agency' : ', ' + checkInOn), l.was)
       +recorded('At check-out, ' + checkOutOn, l.is)
-    if l.first
-      +both(l.first, l)
-    else
-      p.small.after No photograph of it was taken.
+    +both(l.rows[0], l)
     if l.clause || l.agreement
       .block
         h3 What the agreement says
@@ -137,7 +108,7 @@ each l in lines
             each row in l.sums
               +total(row[0], row[1])
             +total('Claimed', l.claimed, 'due')
-    each row, n in l.others
+    each row, n in l.rows.slice(1)
       .keep
         if n === 0
           h3.block More photographs of it
@@ -188,7 +159,7 @@ section.section#enclosures
       else
         tr: td(colspan=2) No files are enclosed.
   #verify
-    +checkthis
+    +checkfile('the claim as it was made')
 `
 
 export const claimStyles = `

@@ -1,11 +1,20 @@
-import { disputeSchemes, keysOf, remedies, type DisputeLine, type Photo, type TrailKind } from '@lintel/contract'
-import { claimedLines, claimedOf, entryAt, evidenceOf, isBlindCopy, isItem, programsIn } from '@lintel/rules'
+import { disputeSchemes, remedies, type DisputeLine, type Photo, type TrailKind } from '@lintel/contract'
+import {
+  claimedLines,
+  claimedOf,
+  entryAt,
+  evidenceOf,
+  isBlindCopy,
+  isItem,
+  programsIn,
+  type PhotoPair,
+} from '@lintel/rules'
 import { printedPhotographs } from '../document.ts'
 import { placed } from '../sections/rooms/compare.ts'
 import { lookOf, numbered } from '../sections/rooms/view.ts'
 import { counted, date, filled, inGroups, joined, moment, shortened, tidy, type Rows } from '../shared/format.ts'
-import { photoRows, type Placed } from '../shared/photo-rows.ts'
-import { PhotographBook, type ViewPhoto } from '../shared/photographs.ts'
+import { photoRows } from '../shared/photo-rows.ts'
+import type { PhotographBook, ViewPhoto } from '../shared/photographs.ts'
 import { enteredByStaff } from '../shared/source.ts'
 import type { ClaimSource, Enclosure, GivenRow } from './claim-source.ts'
 import { foundMax, money, namesIn, tenancyText, viewParties } from './parties.ts'
@@ -28,29 +37,23 @@ const photoNumbers = ({ report, client, photos, generatedAt }: ClaimSource): Rea
 /** Millimetres. */
 const column = 85
 
-interface Row {
-  before?: Placed<ViewPhoto>
-  after?: Placed<ViewPhoto>
-  /** Found to be of the same view by who took the second. */
-  isMatched: boolean
-}
-
-/** Side by side as long as there are two; the rest is of one side. */
-const photographsOf = (pairs: readonly { before: ViewPhoto[]; after: ViewPhoto[] }[]) => {
-  const rowOf = ([before]: ViewPhoto[], [after]: ViewPhoto[], isMatched = false): Row => ({
-    ...(before && { before: placed(before, column) }),
-    ...(after && { after: placed(after, column) }),
-    isMatched,
-  })
-  const matched = pairs.filter(({ before, after }) => before.length > 0 && after.length > 0)
+/** Side by side as long as there are two, and one row at least; the rest is of one side. */
+const photographsOf = (pairs: readonly PhotoPair<ViewPhoto>[]) => {
+  const matched = pairs.filter(({ before, after }) => before && after)
   const alone = pairs.filter((pair) => !matched.includes(pair))
-  const [befores, afters] = [alone.flatMap(({ before }) => before), alone.flatMap(({ after }) => after)]
-  const rows = matched.map(({ before, after }) => rowOf(before, after, true))
-  while (befores.length + afters.length > 0 && (rows.length === 0 || (befores.length > 0 && afters.length > 0)))
-    rows.push(rowOf(befores.splice(0, 1), afters.splice(0, 1)))
-  const [first, ...others] = rows
-  const rest = befores.length > 0 ? 'More photographs at check-in' : 'More photographs at check-out'
-  return { first: first ?? null, others, rest, restRows: photoRows([...befores, ...afters], 2) }
+  const befores = alone.flatMap(({ before }) => before ?? [])
+  const afters = alone.flatMap(({ after }) => after ?? [])
+  const count = Math.max(Math.min(befores.length, afters.length), matched.length === 0 ? 1 : 0)
+  const beside = Array.from({ length: count }, (_, at) => ({ before: befores[at], after: afters[at] }))
+  return {
+    rows: [...matched, ...beside].map(({ before, after }, at) => ({
+      before: before && placed(before, column),
+      after: after && placed(after, column),
+      isMatched: at < matched.length,
+    })),
+    rest: befores.length > count ? 'More photographs at check-in' : 'More photographs at check-out',
+    restRows: photoRows([...befores.slice(count), ...afters.slice(count)], 2),
+  }
 }
 
 const filesOf = ({ enclosures }: ClaimSource, document: string | undefined): string =>
@@ -70,7 +73,7 @@ const viewLines = (source: ClaimSource, book: PhotographBook) => {
     const item = items.get(entry) ?? ''
     const unsaid = isItem(entry) ? 'Nothing was recorded in words.' : 'As its list in the report says.'
     const show = (photo: Photo | undefined) =>
-      photo ? book.show(photo, photographs.get(photo.id) ?? '', { place: room, ref: item, name }) : []
+      photo && book.show(photo, photographs.get(photo.id) ?? '', { place: room, ref: item, name })[0]
     return {
       no: at + 1,
       anchor: `line-${at + 1}`,
@@ -97,40 +100,26 @@ const viewLines = (source: ClaimSource, book: PhotographBook) => {
 const viewSum = ({ low, middle, high, proposed, cost, steps, ...line }: DisputeLine) => {
   const sum = money(claimedOf({ proposed, ...line }))
   const isByHand = line.claimed !== undefined && line.claimed !== proposed
-  const rows: Rows = [
-    ['Low', money(low)],
-    ['Middle', money(middle)],
-    ['High', money(high)],
-  ]
+  const range: Rows = [['Low', money(low)], ['Middle', money(middle)], ['High', money(high)]] // prettier-ignore
   return {
     claimed: sum,
     cost: cost === 0 ? '' : money(cost),
     steps: isByHand ? [...steps, `The sum claimed was entered by hand: ${sum}`] : steps,
-    sums: filled([
-      ...(low !== high || low !== proposed ? rows : []),
-      ['Proposed', isByHand && proposed > 0 ? money(proposed) : ''],
-    ]),
+    sums: [
+      ...(low !== high || low !== proposed ? range : []),
+      ...(isByHand && proposed > 0 ? [['Proposed', money(proposed)]] : []),
+    ],
   }
 }
 
-const givenKinds: readonly TrailKind[] = [
-  'mailed',
-  'delivered',
-  'bounced',
-  'opened',
-  'reminded',
-  'commented',
-  'signed',
-  'receipt',
-  'noreply',
-  'revoked',
-]
+/** They give nothing to anybody. */
+const workKinds: readonly TrailKind[] = ['created', 'saved', 'pdf', 'locked', 'unlocked', 'check']
 
 const viewGiving = ({ giving, checkIn, report }: ClaimSource) =>
   giving.map(({ of, rows }) => {
     const { ref, date: day } = of === 'Check-in' ? checkIn : report
     const isByProgram = programsIn(rows)
-    const given = rows.filter((row) => givenKinds.includes(row.kind) && !isBlindCopy(row))
+    const given = rows.filter((row) => !workKinds.includes(row.kind) && !isBlindCopy(row))
     return {
       of: `${of} report, ref ${ref}, ${date(day)}`,
       rows: given.map((row: GivenRow) => {
@@ -159,10 +148,9 @@ const viewEnclosure = ({ filename, about, bytes, sha256 }: Enclosure) => ({
 export const viewClaim = (source: ClaimSource, book: PhotographBook) => {
   const { dispute, report, checkIn, verify } = source
   const lines = viewLines(source, book)
-  const claimed = claimedLines(dispute)
-  const counts = keysOf(remedies).flatMap((remedy) => {
-    const count = claimed.filter((line) => line.remedy === remedy).length
-    return count === 0 ? [] : `${count} to ${remedies[remedy].toLowerCase()}`
+  const counts = Object.values(remedies).flatMap((remedy) => {
+    const count = lines.filter((line) => line.remedy === remedy).length
+    return count === 0 ? [] : `${count} to ${remedy.toLowerCase()}`
   })
   return {
     ...viewParties(source),
@@ -177,11 +165,6 @@ export const viewClaim = (source: ClaimSource, book: PhotographBook) => {
     lines,
     checkInOn: date(checkIn.date),
     checkOutOn: date(report.date),
-    follows: [
-      ['giving', 'history of giving'],
-      ['enclosures', 'enclosures'],
-      ['verify', 'how to check this file'],
-    ],
     giving: viewGiving(source),
     enclosures: source.enclosures.map(viewEnclosure),
     verify,

@@ -1,9 +1,12 @@
 import type { Dispute, DisputeLine, Report } from '@lintel/contract'
 import { claimablesIn, claimedLines, claimedOf, displayMoney, toPence } from '@lintel/rules'
+import { invoiceStyles } from '../invoice/invoice-template.ts'
 import { contactOf } from '../invoice/invoice-view.ts'
-import { namesOf } from '../sections/cover/view.ts'
+import { addressLineOf, namesOf } from '../sections/cover/view.ts'
 import { addressLines, date, filled, joined, moment, tidy, type Rows } from '../shared/format.ts'
+import { printSettings } from '../shared/print-settings.ts'
 import type { ClaimSource } from './claim-source.ts'
+import { claimStyles } from './claim-template.ts'
 
 export const money = (pounds: number): string => displayMoney(toPence(pounds))
 
@@ -62,5 +65,17 @@ export const viewParties = (source: Source) => {
       left: displayMoney(toPence(dispute.deposit) - toPence(dispute.total)),
     },
     cut: cutOf(dispute),
+  }
+}
+
+/** Of both documents. */
+export const printedAs = (title: string, { client, report }: Source) => {
+  const address = addressLineOf(report)
+  return {
+    client,
+    settings: printSettings(client, report.type),
+    title: `${title}, ${address}, ref ${report.ref}`,
+    running: { title, address, reference: `Ref ${report.ref}` },
+    css: [invoiceStyles, claimStyles],
   }
 }

@@ -1,16 +1,13 @@
 import { disputeSchemes, remedies } from '@lintel/contract'
 import { claimedLines, claimedOf, evidenceOf } from '@lintel/rules'
 import type { ReportDocument } from '../document.ts'
-import { invoiceStyles } from '../invoice/invoice-template.ts'
-import { addressLineOf } from '../sections/cover/view.ts'
 import { date, filled, joined, moment, shortened, tidy } from '../shared/format.ts'
 import { mixins } from '../shared/mixins.ts'
 import { plainDocument } from '../shared/plain-document.ts'
-import { printSettings } from '../shared/print-settings.ts'
 import { named } from '../shared/template-parts.ts'
 import type { ClaimSource } from './claim-source.ts'
-import { claimMixins, claimStyles } from './claim-template.ts'
-import { foundMax, money, namesIn, tenancyText, viewParties } from './parties.ts'
+import { claimMixins } from './claim-template.ts'
+import { foundMax, money, namesIn, printedAs, tenancyText, viewParties } from './parties.ts'
 import { settlement } from './settlement-template.ts'
 
 /** Its lines claim the sums that were agreed. */
@@ -60,16 +57,9 @@ const viewSettlement = (source: SettlementSource) => {
 }
 
 /** What landlord and tenants agreed, before any scheme was asked. */
-export const settlementDocument = (source: SettlementSource): Promise<ReportDocument> => {
-  const { client, report } = source
-  const [title, address] = ['Settlement of the deposit', addressLineOf(report)]
-  return plainDocument({
-    client,
-    settings: printSettings(client, report.type),
-    title: `${title}, ${address}, ref ${report.ref}`,
-    running: { title, address, reference: `Settlement, ref ${report.ref}` },
+export const settlementDocument = (source: SettlementSource): Promise<ReportDocument> =>
+  plainDocument({
+    ...printedAs('Settlement of the deposit', source),
     view: viewSettlement(source),
-    css: [invoiceStyles, claimStyles],
     parts: named({ mixins, claimMixins, settlement }),
   })
-}

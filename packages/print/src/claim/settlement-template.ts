@@ -1,6 +1,6 @@
 export const settlement = String.raw`
 section.invoice.claim
-  +agency(agency)
+  +letterhead(agency)
   +title('Settlement of the deposit')
   .headlines
     +sum('To the landlord', sums.total, 'alert')
@@ -39,5 +39,5 @@ section.invoice.claim
             td= p.email
             td= p.as
             td= p.on
-  +checkthis
+  +checkfile('the settlement as it was made')
 `

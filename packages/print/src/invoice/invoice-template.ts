@@ -1,17 +1,6 @@
 export const invoice = String.raw`
 section.invoice
-  header.from
-    .name
-      if client.logo
-        img(src=client.logo alt=client.name)
-      else
-        = client.name
-    .words.small
-      each line in (client.logo ? [client.name] : []).concat(client.address)
-        div= line
-    .words.small
-      each line in client.contact
-        div= line
+  +letterhead(client)
   h1= kind
   .two.parties
     div

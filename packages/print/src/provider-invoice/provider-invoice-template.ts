@@ -1,17 +1,6 @@
 export const providerInvoice = String.raw`
 section.invoice.provider
-  header.from
-    .name
-      if from.logo
-        img(src=from.logo alt=from.name)
-      else
-        = from.name
-    .words.small
-      each line in (from.logo ? [from.name] : []).concat(from.address)
-        div= line
-    .words.small
-      each line in from.contact
-        div= line
+  +letterhead(from)
   h1= kind
   .two.parties
     div

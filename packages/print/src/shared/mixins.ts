@@ -93,6 +93,29 @@ mixin item(i)
     +remarks(i)
     td.ref: +refs(i.photoRefs)
 
+//- The head of a document of one's own, without a cover.
+mixin letterhead(a)
+  header.from
+    .name
+      if a.logo
+        img(src=a.logo alt=a.name)
+      else
+        = a.name
+    .words.small
+      each text in (a.logo ? [a.name] : []).concat(a.address)
+        div= text
+    .words.small
+      each text in a.contact
+        div= text
+
+mixin checkfile(what)
+  .block.keep.verify
+    img(src=verify.code alt='QR code of ' + verify.address)
+    div
+      h3 Check this file
+      p Drop this file at #[a(href=verify.address)= verify.address], or scan the code and choose the file there. The page says whether it is #{what}. The file stays on your device.
+      p.small Printed, scanned or saved again it is another file: ask the agency for the one that it made.
+
 mixin signatures(list)
   .sign
     each s in list

@@ -13,21 +13,22 @@ interface PlainDocument {
   settings: PrintSettings
   title: string
   /** In the margins of its pages. */
-  running: Pick<Running, 'title' | 'address' | 'reference'> & Partial<Pick<Running, 'rooms'>>
+  running: Pick<Running, 'title' | 'address' | 'reference'>
   view: Record<string, unknown>
   css: readonly string[]
   parts: Part[]
   /** The client's own. */
   template?: { csscode?: string; locals: Record<string, unknown> } | undefined
+  rooms?: Running['rooms']
   photographs?: PhotographSizes
 }
 
 /** Not a report: it has not its sections, but the client's branding. */
 export const plainDocument = async (of: PlainDocument): Promise<ReportDocument> => {
-  const { client, settings, title, running, view, css, parts, template, photographs = {} } = of
+  const { client, settings, title, running, view, css, parts, template, rooms = [], photographs = {} } = of
   const fonts = fontPair(settings.font)
   const fallback = await fontFallbackFor(JSON.stringify([view, client.name]))
-  const brand = brandCss({ client, settings, fonts, fallback, rooms: [], ...running })
+  const brand = brandCss({ client, settings, fonts, fallback, rooms, ...running })
   return {
     title,
     lang: 'en-GB',

@@ -64,7 +64,8 @@ export const isSuggested = ({ cost, claimed }: Pick<ClaimLine, 'cost' | 'claimed
   cost === 0 && claimed === undefined
 
 /** In pounds. */
-export const claimedOf = ({ claimed, proposed }: Pick<DisputeLine, 'claimed' | 'proposed'>): number => claimed ?? proposed
+export const claimedOf = ({ claimed, proposed }: Pick<DisputeLine, 'claimed' | 'proposed'>): number =>
+  claimed ?? proposed
 
 /** What is given away of it: the lines that claim something, numbered in this order from 1. */
 export const claimedLines = ({ lines }: Pick<Dispute, 'lines'>): DisputeLine[] =>

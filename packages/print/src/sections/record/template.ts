@@ -57,10 +57,5 @@ section.section.run#record
       h3 What the fingerprints cover
       p The first is taken over every word, grade, reading and signature of this version; the second over the original photographs in the order of their references.
   if verify
-    .block.keep.verify
-      img(src=verify.code alt='QR code of ' + verify.address)
-      div
-        h3 Check this file
-        p Drop this file at #[a(href=verify.address)= verify.address], or scan the code and choose the file there. The page says whether it is the report as it was made, and whether a later version has replaced it. The file stays on your device.
-        p.small Printed, scanned or saved again it is another file: ask the agency for the one that it made.
+    +checkfile('the report as it was made, and whether a later version has replaced it')
 `
