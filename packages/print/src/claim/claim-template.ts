@@ -57,7 +57,7 @@ section.invoice.claim
     h3 What is claimed
     p= counts + ' This is a proposal: how each sum is made is on the page of its line, and what is paid is for the scheme’s adjudicator to decide from the evidence.'
     table.after.claimed
-      +columns(8, 38, 0, 17, 20, 20, 11)
+      +columns(8, 38, 0, 16, 22, 22, 11)
       +head('No.', 'What and where', 'Found at check-out', 'Remedy', '>Cost', '>Claimed', '>Page')
       tbody
         each l in lines
@@ -118,7 +118,7 @@ each l in lines
 
 section.section#giving
   h2 History of giving
-  p.lede To whom each report was given, and what they did with it, as recorded when it happened.
+  p.lede To whom each report was given, and what they did with it.
   p.small Times are those on the clock in the United Kingdom. The network address and the device are those from which a link was used, where they are known.
   each g in giving
     .block
@@ -146,7 +146,7 @@ section.section#giving
 
 section.section#enclosures
   h2 Enclosures
-  p.lede The files beside this one, in order. A file whose SHA-256 is not the one below is not the file that was enclosed.
+  p.lede The files beside this one, in order, with the SHA-256 of each: a file that was changed has another. One too large for the scheme comes in parts, and has that of the whole.
   table.claimfiles
     +columns(0, 34)
     +head('File', '>Size')

@@ -48,7 +48,8 @@ export const viewParties = (source: Source) => {
   const { customer } = report
   const [line1 = 'No address', ...rest] = addressLines(report.address)
   const tenants = namesOf(report, 'tenant')
-  const tenant = tenants.includes(', ') ? 'tenants' : 'tenant'
+  const named = report.signatures.filter(({ type, name }) => type === 'tenant' && name.trim() !== '')
+  const tenant = named.length > 1 ? 'tenants' : 'tenant'
   return {
     agency: { name: client.name, logo, address: addressLines(client.address), contact: contactOf(client) },
     address: { line1, rest: joined(rest) },
