@@ -22,7 +22,18 @@ const door = {
 }
 const body = aBody('Check Out', {
   rooms: [aRoom('r', 'Hall', [door])],
-  keys: [{ _uuid: 'k', name: 'Front door', photos: { in: [before], out: [] } }],
+  keys: [
+    { _uuid: 'k', name: 'Front door', photos: { in: [before], out: [] } },
+    {
+      _uuid: 'y',
+      name: 'Yale',
+      notes: 'Two new',
+      qty: { in: 3, out: 1 },
+      readonly: true,
+      out: { facts: { code: 'B' } },
+    },
+  ],
+  appliances: [{ _uuid: 'o', name: 'Oven', qty: { in: 1 }, readonly: true, out: { missing: true } }],
   alarms: [{ _uuid: 'l', name: 'Smoke alarm', condition: 'Yellowed' }],
 })
 const path = 'rooms.r.sections.doors.types.door.items.door'
@@ -37,11 +48,27 @@ it('shows what was at check-in and is at check-out, linked photographs first', (
   for (const nothing of ['alarms.l', 'keys.m']) expect(evidenceOf(body, nothing).pairs).toEqual([])
 })
 
+it('says how many there were and are, and what changed', () => {
+  const states = ['keys.k', 'keys.y', 'appliances.o', 'alarms.l', 'keys.m'].map((at) => {
+    const { was, is } = evidenceOf(body, at)
+    return [was, is]
+  })
+  expect(states).toEqual([
+    ['Quantity: 0', 'Quantity: Not recorded'],
+    ['Quantity: 3. Two new. Code: Not recorded', 'Quantity: 1. Code: B'],
+    ['Quantity: 1', 'Not there'],
+    ['', 'Yellowed'],
+    ['', ''],
+  ])
+})
+
 it('can claim for anything that was there, with what is known of it', () => {
   const found = claimablesIn(body)
   expect(found).toEqual([
     { path, room: 'Hall', name: 'Door' },
+    { path: 'appliances.o', room: 'Appliances', name: 'Oven' },
     { path: 'keys.k', room: 'Keys', name: 'Front door' },
+    { path: 'keys.y', room: 'Keys', name: 'Yale' },
     { path: 'alarms.l', room: 'Alarms', name: 'Smoke alarm' },
   ])
   const unknown = { remedy: 'replace', cost: 0, share: 100, bought: '', quality: '' }

@@ -3,7 +3,7 @@ import type { Appliance, Key } from '@lintel/contract'
 export const isCounted = ({ out, counted }: Key['qty']): boolean => out > 0 || counted === true
 
 /** Undefined if unknown. A key missing at check-out was not returned. */
-export const returnedOf = ({ qty, out }: Key): number | undefined => {
+export const returnedOf = ({ qty, out }: Key | Appliance): number | undefined => {
   if (out?.missing) return 0
   return isCounted(qty) ? qty.out : undefined
 }
