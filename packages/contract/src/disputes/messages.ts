@@ -11,4 +11,11 @@ export const disputeMessages = {
   unknownFile: 'This file was not uploaded for this check-out.',
   noLines: 'Nothing is claimed yet.',
   noSum: 'Give its cost and what the sum needs, or what you claim, or leave it out.',
+  notReady: 'Set the claim to Ready first: a pack is made of what is claimed.',
+  noPdf: (report: string) => `There is no PDF of the ${report}. Make it first.`,
+  noPack: 'No pack was made of this claim yet.',
+  unfinishedFile: (filename: string) => `${filename} has not arrived yet, or is gone. Upload it again.`,
+  tooLarge: (filename: string, megabytes: number) =>
+    `${filename} is larger than the ${megabytes} MB that the scheme takes, and cannot be split. Upload it smaller, or as a PDF.`,
+  notPacked: 'The pack could not be made. Please try again.',
 } as const

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { reportStaff } from '../access.ts'
+import { StartedJob } from '../documents/entities.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
 import { Dispute, DisputeChange, NewDispute } from './entities.ts'
 import { disputeMessages } from './messages.ts'
+import { DisputePack, NewDisputePack } from './pack.ts'
 
 const params = z.strictObject({ id: Id })
 
@@ -73,4 +75,36 @@ export const deleteDispute = defineRoute({
   answer: Dispute,
   failures: [404, 409],
   messages: [disputeMessages.notFound, disputeMessages.sent],
+})
+
+export const generateDispute = defineRoute({
+  method: 'POST',
+  path: '/disputes/{id}/generate',
+  access: reportStaff,
+  summary:
+    'Starts making the files for the scheme of a claim that is ready, in parts below its limit, and returns the job.',
+  params,
+  body: NewDisputePack,
+  status: 202,
+  answer: StartedJob,
+  failures: [404, 409, 429],
+  messages: [
+    disputeMessages.notFound,
+    disputeMessages.notReady,
+    disputeMessages.noLines,
+    disputeMessages.noPdf('{report}'),
+    disputeMessages.unfinishedFile('{filename}'),
+    disputeMessages.tooLarge('{filename}', 40),
+  ],
+})
+
+export const getDisputePack = defineRoute({
+  method: 'GET',
+  path: '/disputes/{id}/pack',
+  access: reportStaff,
+  summary: 'The files of the last pack of a claim, with short-lived addresses, and what is missing or weak in it.',
+  params,
+  answer: DisputePack,
+  failures: [404],
+  messages: [disputeMessages.notFound, disputeMessages.noPack],
 })

@@ -50,7 +50,8 @@ export const StartedJob = z.strictObject({ id: Id })
 export const Job = z.strictObject({
   id: Id,
   completed: z.boolean(),
-  payload: Download.optional(),
+  /** Several files of a claim's pack. */
+  payload: z.union([Download, z.strictObject({ files: z.array(Download) })]).optional(),
   error: z.string().optional(),
   progress: JobProgress,
 })

@@ -30,6 +30,12 @@ export function entryAt(body: ReportBody, path: string): Claimable | undefined {
   return { room, name: textIn(entry, 'name'), entry }
 }
 
+/** Room and name of what a path leads to. */
+export function claimName(body: ReportBody, path: string): string {
+  const { room = '', name = 'No longer in the check-out' } = entryAt(body, path) ?? {}
+  return [room, name].filter(Boolean).join(', ')
+}
+
 /** An alarm's condition is a text. */
 export const isItem = (entry: object): entry is Item => typeof partOf(entry, 'condition') === 'object'
 

@@ -7,7 +7,7 @@ import {
   type DisputeChange,
   type Report,
 } from '@lintel/contract'
-import { displayMoney, entryAt, evidenceOf, isSuggested, toPence, toPounds, type Apportioned } from '@lintel/rules'
+import { claimName, displayMoney, evidenceOf, isSuggested, toPence, toPounds, type Apportioned } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId } from 'react'
@@ -34,10 +34,7 @@ export interface Claiming {
 
 const qualities = keysOf(itemQualities)
 
-export const lineName = (report: Report, { path }: Pick<Line, 'path'>): string => {
-  const { room = '', name = 'No longer in the check-out' } = entryAt(report, path) ?? {}
-  return [room, name].filter(Boolean).join(', ')
-}
+export const lineName = (report: Report, { path }: Pick<Line, 'path'>): string => claimName(report, path)
 
 const money = (pounds: number) => displayMoney(toPence(pounds))
 

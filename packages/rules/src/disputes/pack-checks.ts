@@ -1,0 +1,77 @@
+import { disputeSchemes, type Dispute, type DisputeLine, type ReportBody } from '@lintel/contract'
+import { displayMoney, toPence } from '../pence.ts'
+import { claimName } from './claimable.ts'
+import { evidenceOf } from './evidence.ts'
+import { claimedLines, disputeTotal } from './lines.ts'
+import { schemeFacts } from './schemes.ts'
+
+/** One of the two reports in a pack. */
+export interface PackedReport {
+  name: 'check-in' | 'check-out'
+  /** Of the PDF in the pack; absent if it is not known. */
+  version?: number | undefined
+  /** Whether that PDF was mailed, signed or received. */
+  wasGiven: boolean
+  newest: number
+  signedByTenant: boolean
+  givenToTenant: boolean
+}
+
+interface PackToCheck {
+  dispute: Dispute
+  /** Of the check-out. */
+  body: ReportBody
+  reports: readonly PackedReport[]
+  /** In MB, as entered. */
+  limit?: number | undefined
+}
+
+const maxNames = 5
+
+function named(names: readonly string[]): string {
+  const others = names.length - maxNames
+  return (others > 0 ? [...names.slice(0, maxNames), `${others} more`] : names).join('; ')
+}
+
+function checksOfReport({ name, version, wasGiven, newest, signedByTenant, givenToTenant }: PackedReport): string[] {
+  return [
+    name === 'check-in' && !signedByTenant && 'The tenant has not signed the check-in.',
+    !givenToTenant && `Nothing here proves that the tenant was given the ${name}.`,
+    !wasGiven && `The ${name} was not sent, signed or received as a PDF: the newest one is in the pack.`,
+    version !== undefined &&
+      version < newest &&
+      `The ${name} was saved after its PDF in the pack was made: that is version ${version}, the newest is ${newest}.`,
+  ].filter((check) => check !== false)
+}
+
+/** What is missing or weak in a pack, in sentences. */
+export function packChecks({ dispute, body, reports, limit }: PackToCheck): string[] {
+  const { scheme, statement, deposit } = dispute
+  const lines = claimedLines(dispute)
+  const whichLines = (what: string, isWeak: (line: DisputeLine) => boolean) => {
+    const weak = lines.filter(isWeak).map(({ path }) => claimName(body, path))
+    return weak.length > 0 && `${what}: ${named(weak)}.`
+  }
+  const { limitBytes, final } = schemeFacts[scheme]
+  const whole = disputeTotal(lines, Infinity)
+  const isUnknown = limitBytes === undefined
+  return [
+    statement.trim() === '' && 'There is no claim statement.',
+    whichLines(
+      'No photographs of both check-in and check-out',
+      ({ path }) => !evidenceOf(body, path).pairs.some(({ before, after }) => before && after),
+    ),
+    whichLines('No invoice or estimate', ({ invoice }) => invoice === undefined),
+    whichLines('No clause or page of the agreement', ({ clause = '', agreement }) => !clause.trim() && !agreement),
+    whichLines(
+      'More is claimed than the high sum',
+      ({ claimed, high }) => claimed !== undefined && toPence(claimed) > toPence(high),
+    ),
+    whole > toPence(deposit) &&
+      `The lines come to ${displayMoney(whole)}. The deposit of ${displayMoney(toPence(deposit))} is claimed.`,
+    ...reports.flatMap(checksOfReport),
+    isUnknown && limit === undefined && `We do not know how large a submission to ${disputeSchemes[scheme]} can be.`,
+    isUnknown && limit !== undefined && `The limit of ${limit} MB was entered: we do not know the scheme’s own.`,
+    final,
+  ].filter((check) => check !== false && check !== undefined)
+}
