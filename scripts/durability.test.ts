@@ -5,7 +5,7 @@ import {
   jobMaxSeconds,
   pageSize,
   routes,
-  type Job,
+  type FileJob,
   type PhotoRecord,
   type Report,
   type NamedRoute,
@@ -216,7 +216,7 @@ const expectDocuments = async (ledger: Ledger) => {
     jobs.map((id) =>
       vi.waitFor(
         async () => {
-          const job = await read<Job>(routes.getJob, { params: { id } })
+          const job = await read<FileJob>(routes.getJob, { params: { id } })
           expect(job.completed).toBe(true)
           return job
         },

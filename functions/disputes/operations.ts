@@ -10,12 +10,15 @@ import {
 } from '@lintel/contract'
 import { apportionLine, disputeTotal, newId, suggestedLines, toPounds, type Apportioned } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
-import { reaches, type Context } from '../lib/context.ts'
+import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
-import { bodyOfRow, findHeader, openHeader, ownerOf } from '../reports/read-report.ts'
+import { bodyOfRow, openHeader } from '../reports/read-report.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
-import { addDispute, everyDispute, readDispute, removeDispute, replaceDispute, type StoredDispute } from './store.ts'
+import { openDispute } from './open-dispute.ts'
+import { addDispute, everyDispute, removeDispute, replaceDispute } from './store.ts'
+
+export { generateDispute, getDisputePack } from './packs.ts'
 
 type Header = Awaited<ReturnType<typeof openHeader>>
 
@@ -85,14 +88,6 @@ export async function createDispute(ctx: Context, { params, body }: InputOf<'cre
   if (!(await addDispute(client.id, { dispute, createdAt: ctx.now().toISOString() })))
     throw new Error(`A dispute ${dispute.id} already exists.`)
   return dispute
-}
-
-/** Throws 404 if there is none, or its report is not the caller's. */
-async function openDispute(ctx: Context, id: string): Promise<StoredDispute> {
-  const stored = await readDispute(id)
-  const header = stored && (await findHeader(stored.dispute.report))
-  if (!header || !reaches(ctx.scope, ownerOf(header))) throw new HttpError(404, disputeMessages.notFound)
-  return stored
 }
 
 export const getDispute = async (ctx: Context, { params }: InputOf<'getDispute'>): Promise<Dispute> =>

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { Dispute, Id, Instant } from '@lintel/contract'
+import { Dispute, DisputePack, Id, Instant, Sha256 } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -8,6 +8,7 @@ import { exists, hasVersion, isAbsent, rowsOf, type Key, type TransactItem } fro
 /*
  * Claims, in the reports table.
  * REPORT#<report> / DISPUTE#<id>   a claim of a check-out
+ * REPORT#<report> / PACK#<dispute> its last pack
  * DISPUTE#<id>    / DISPUTE        its report, by which it is opened
  */
 
@@ -32,6 +33,22 @@ const disputes = rowsOf(
 type Row = z.infer<typeof disputes.schema>
 
 const reports = rowsOf('REPORTS_TABLE', 'report of a dispute', z.object({ id: Id }))
+
+/** A row of its own: who has the claim open can still save it. */
+const packs = rowsOf(
+  'REPORTS_TABLE',
+  'pack of a dispute',
+  z.object({
+    ...DisputePack.omit({ files: true, outdated: true }).shape,
+    /** Its files are in this job's folder. */
+    job: Id,
+    /** Of what it says (`digestOf`). */
+    digest: Sha256,
+  }),
+)
+export type StoredPack = z.infer<typeof packs.schema>
+
+const packKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): Key => ({ pk: partitionOf(report), sk: `PACK#${id}` })
 
 const rowOf = ({ lines, ...record }: Dispute, createdAt: string): Row => ({
   record,
@@ -86,9 +103,16 @@ export const removeDispute = (
 ): Promise<boolean> =>
   transactFor(clientId, [
     disputes.removeItem(disputeKey(dispute), hasVersion(dispute.version)),
+    packs.removeItem(packKey(dispute)),
     reports.removeItem(reportKey(dispute.id), exists),
     ...acts,
   ])
+
+export const readPack = (dispute: Pick<Dispute, 'report' | 'id'>): Promise<StoredPack | undefined> =>
+  packs.get(packKey(dispute))
+
+export const writePack = (dispute: Pick<Dispute, 'report' | 'id'>, pack: StoredPack): Promise<boolean> =>
+  packs.put(packKey(dispute), pack)
 
 /** Those that cannot be read too. */
 export async function eraseDisputes(report: string): Promise<void> {
@@ -97,6 +121,7 @@ export async function eraseDisputes(report: string): Promise<void> {
   // The claim last: it leads to the other row.
   for (const id of ids) {
     await reports.remove(reportKey(id))
+    await packs.remove(packKey({ report, id }))
     await disputes.remove(disputeKey({ report, id }))
   }
 }
@@ -104,5 +129,6 @@ export async function eraseDisputes(report: string): Promise<void> {
 /** The kinds of rows by their keys, for `npm run ops -- repair`. @public */
 export const rowKinds: readonly RowKind[] = [
   { rows: disputes, pk: 'REPORT#', sk: 'DISPUTE#' },
+  { rows: packs, pk: 'REPORT#', sk: 'PACK#' },
   { rows: reports, pk: 'DISPUTE#', sk: 'DISPUTE' },
 ]

@@ -1,13 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
+import { documentExtension, documentTypes, jobMaxSeconds, PreviewRequest } from '@lintel/contract'
 import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import type { evidenceLock } from '../lib/evidence-lock.ts'
+import { getObject, type ObjectStream } from '../lib/get-object.ts'
 import { ifStored } from '../lib/if-stored.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
 import { factsOf, isAttached, type StoredJob } from './jobs/kinds.ts'
@@ -17,6 +24,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * The documents bucket.
  * downloads/{reportId}/{jobId}.pdf    a finished file, removed once a newer one of its version exists, unless it is in
  *                                     use; read by presigned addresses below /downloads of our own origin
+ * downloads/{reportId}/packs/{jobId}/  the files of a claim's pack, by their names, with manifest.json
  * downloads/zips/{reportId}/{jobId}.zip  photographs; expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; expires after a day
  * downloads/previews/{jobId}.csv      the comments of a list's reports; expires after a day
@@ -31,9 +39,15 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * jobs/{jobId}/preview.html           a finished page
  * jobs/{jobId}/provider-invoice.json  the printed data of a provider's invoice
  * jobs/{jobId}/day-sheet.json         the printed data of an inspector's day sheet
+ * jobs/{jobId}/dispute.json           a claim, as it was when its pack was ordered
+ * jobs/{jobId}/pack.json              what the pack contains, and what is weak in it
  */
 
 export const zipFolder = (reportId: string): string => `downloads/zips/${reportId}/`
+
+export const packFolder = (reportId: string, jobId: string): string => `downloads/${reportId}/packs/${jobId}/`
+
+export const claimFilename = '01 Claim.pdf'
 
 const previewFolder = 'previews'
 
@@ -41,13 +55,16 @@ export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
   if (job.kind === 'provider-invoice' || job.kind === 'day-sheet') return job.payload.src
+  if (job.kind === 'dispute') return packFolder(job.subject.report, job.id) + claimFilename
   const folder = isAttached(job) ? job.subject.id : previewFolder
   return `downloads/${folder}/${job.id}.${extension}`
 }
 
 export const downloadType = (key: string): string => {
   if (key.endsWith('.csv')) return 'text/csv; charset=utf-8'
-  return key.endsWith('.zip') ? 'application/zip' : 'application/pdf'
+  if (key.endsWith('.zip')) return 'application/zip'
+  const extension = documentExtension(key)
+  return extension ? documentTypes[extension] : 'application/octet-stream'
 }
 
 export const isDocumentOf = (reportId: string, key: string): boolean =>
@@ -70,6 +87,8 @@ type WorkingFile =
   | 'preview.html'
   | 'provider-invoice.json'
   | 'day-sheet.json'
+  | 'dispute.json'
+  | 'pack.json'
 export const PreviewOrder = z.object({
   order: PreviewRequest,
   form: z.enum(previewForms),
@@ -135,10 +154,21 @@ export const readSealCertificate = (): Promise<string | undefined> =>
 export const storeDownload = (key: string, lock: ReturnType<typeof evidenceLock> = {}): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key), ...lock })
 
+/** Undefined if there is no such file. */
+export const bytesOfDownload = (key: string): Promise<number | undefined> =>
+  ifStored(async () => (await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }))).ContentLength ?? 0)
+
 /** True if a finished file still exists: previews expire after a day, zips after seven. */
-export async function hasDownload(key: string): Promise<boolean> {
-  const head = new HeadObjectCommand({ Bucket: bucket(), Key: key })
-  return (await ifStored(() => s3.send(head))) !== undefined
+export const hasDownload = async (key: string): Promise<boolean> => (await bytesOfDownload(key)) !== undefined
+
+/** Undefined if there is no such file. */
+export const openDownload = (key: string): Promise<ObjectStream | undefined> => ifStored(() => getObject(bucket(), key))
+
+/** Newest first. */
+export async function listDownloads(folder: string): Promise<string[]> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: folder }))
+  const newestFirst = Contents.toSorted((a, b) => Number(b.LastModified) - Number(a.LastModified))
+  return newestFirst.flatMap(({ Key }) => Key ?? [])
 }
 
 /** Removes a finished file; storage keeps removed files for a year. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { routes, type Client, type Download, type Job, type Photo, type Report } from '@lintel/contract'
+import { FileJob, routes, type Client, type Download, type Job, type Photo, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, inject, vi } from 'vitest'
 import { call } from '../test/call.ts'
@@ -15,12 +15,12 @@ export const jobsOf = (person: Person, client: Client) => {
   const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
   const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
 
-  const ended = (id: string): Promise<Job> =>
+  const ended = (id: string): Promise<FileJob> =>
     vi.waitFor(
       async () => {
         const job = await jobNow(id)
         expect(job.completed).toBe(true)
-        return job
+        return FileJob.parse(job)
       },
       { timeout: 200_000, interval: 250 },
     )

@@ -43,3 +43,13 @@ export class ExportRefused extends Error {
 export class ExportUnanswered extends Error {
   override name = 'ExportUnanswered'
 }
+
+/** A file of a pack is larger than the scheme takes, and cannot be split. */
+export class PackedFileUnfit extends Error {
+  override name = 'PackedFileUnfit'
+}
+
+/** A stored file is not the one that was recorded: not a customer's fault. */
+export class PackedFileChanged extends Error {
+  override name = 'PackedFileChanged'
+}

@@ -27,6 +27,10 @@ export async function findMadePdf(sha256: string): Promise<MadePdf | undefined> 
   return { header, version: row.version, latest: Math.max(row.version, ...versions) }
 }
 
+/** Of a claim, by the version of its check-out. */
+export const noteMadePdf = (sha256: string, of: { id: string; clientId: string; version: number }): Promise<unknown> =>
+  pdfRows.put(pdfKey(sha256), of)
+
 /** What else knows of them: `npm run ops -- repair` writes the rows of those made before there were such rows. */
 export async function madePdfRows({ record, bodyKey }: HeaderRow): Promise<{ key: Key; row: object }[]> {
   const { id, client, attachments } = record

@@ -81,7 +81,7 @@ const proofs: Partial<Record<TrailKind, number>> = {
 }
 
 /** Ids of signatures whose people have it, by their address or name. */
-async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
+export async function givenTo({ id, signatures }: Report): Promise<CheckFacts['given']> {
   const had = new Map<string, number>()
   const [trail, links] = await Promise.all([readTrail(id), linksOf(id)])
   const mailed = Map.groupBy(links, ({ sentto }) => foldedAddress(sentto?.email ?? ''))

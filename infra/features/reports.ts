@@ -127,8 +127,9 @@ export const chasing = {
 
 export const disputes: FeatureInfrastructure = {
   feature: 'disputes',
-  about: 'Claims of check-outs against a deposit: suggested lines, each sum in words, the total against the deposit.',
-  permissions: ({ people, tables, buckets }) => [
+  about:
+    'Claims of check-outs against a deposit: suggested lines, each sum in words, the total against the deposit; files for the scheme.',
+  permissions: ({ people, tables, buckets, documents }) => [
     ...people,
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
@@ -137,6 +138,10 @@ export const disputes: FeatureInfrastructure = {
     // Invoices and pages of the agreement.
     tableAccess(tables.uploads, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+    // A pack is made like other documents; the claim is a working file.
+    tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/': ['get'] }),
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
   ],
 }
 

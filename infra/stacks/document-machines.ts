@@ -19,7 +19,8 @@ import { type MonitoredStack, period, threeOfFive } from './monitored-stack.ts'
 
 const deliveryPollSeconds = 10
 
-type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'comments' | 'failJob'
+type Step =
+  'plan' | 'layOut' | 'publish' | 'assemble' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'comments' | 'failJob'
 
 /** States pass keys and ids, never contents; each result is added to `{ jobId, plan, laidOut }`. */
 export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, FeatureFunction>): StateMachine {
@@ -47,6 +48,7 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
   const plan = task('Plan', steps.plan, 120, { resultPath: '$.plan' })
   const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
   const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
+  const assemble = task('Assemble', steps.assemble, 840, { resultPath: '$.assembled' })
   const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
   const exported = task('Export', steps.export, 60, { resultPath: '$.exported' })
   /** First branch of a choice after a step: a customer's error is a normal result, but the job is failed with it. */
@@ -71,8 +73,10 @@ export function addDocumentMachine(stack: MonitoredStack, steps: Record<Step, Fe
   publish.next(
     unlessFault('Are all copies there?', 'published')
       .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
+      .when(Condition.stringEquals('$.kind', 'dispute'), assemble)
       .otherwise(done),
   )
+  assemble.next(unlessFault('Are all files there?', 'assembled').otherwise(done))
   const waitForOriginals = new Wait(stack, 'Wait for originals', {
     time: WaitTime.duration(Duration.millis(jobPollMs)),
   })

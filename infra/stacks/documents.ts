@@ -61,6 +61,7 @@ export class DocumentsStack extends MonitoredStack {
       plan: this.plan(props, access),
       layOut: this.layOut,
       publish: this.publish(props, access, retirements),
+      assemble: this.assemble(props, access),
       pack: this.pack(props, access),
       copies: props.storage.photoArrival,
       export: this.export(props, access),
@@ -122,7 +123,8 @@ export class DocumentsStack extends MonitoredStack {
           'thumbnails/': ['get'],
         }),
         // Written and read through presigned URLs, which carry this function's rights.
-        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
+        // The PDFs of a claim's reports are found and hashed.
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get'] }),
         // Printed photographs link to the public viewer.
         ...props.storage.linkAccess(),
         settings({ PUBLIC_ADDRESS: props.edge.publicAddress }),
@@ -178,6 +180,22 @@ export class DocumentsStack extends MonitoredStack {
         settings({ TIME_STAMPS: this.target.timeStamps ?? 'none' }),
         stateMachineAccess('RETIREMENTS_STATE_MACHINE', retirements),
         ...publish,
+      ],
+    })
+  }
+
+  private assemble(props: DocumentsStackProps, { jobs, reports }: Access): FeatureFunction {
+    return this.step('Assemble', 'assemble', {
+      timeoutSeconds: 840,
+      // A PDF that is split is in memory twice.
+      memoryMegabytes: this.target.memoryMegabytes.pictures,
+      permissions: [
+        jobs,
+        reports,
+        objectAccess('DOCUMENTS_BUCKET', props.storage.buckets.documents, {
+          'jobs/': ['get'],
+          'downloads/': ['get', 'put', 'abort'],
+        }),
       ],
     })
   }

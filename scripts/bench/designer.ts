@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Page, type Request } from '@playwright/test'
-import { Job, jobPollMs, routePath, routes } from '@lintel/contract'
+import { FileJob, jobPollMs, routePath, routes } from '@lintel/contract'
 import { demoPassword } from '@lintel/fixtures'
 import { chromiumBinary } from '../../functions/documents/rendering/chromium-binary.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -56,7 +56,7 @@ const alone = async (page: Page, address: string, sent: Request): Promise<number
     const answer = await page.request.get(`${address}${routePath(routes.getJob).replace('{id}', id)}`, {
       headers: { authorization },
     })
-    const { completed, payload, error } = Job.parse(await answer.json())
+    const { completed, payload, error } = FileJob.parse(await answer.json())
     if (completed && !payload) throw new Error(error ?? 'It has no file.')
     if (!payload) continue
     await (await page.request.get(new URL(payload.url, address).href)).body()

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { imagePath, routes, type Job, type Photo, type Report } from '@lintel/contract'
+import { imagePath, routes, FileJob, type Photo, type Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients, drawPhotograph, sceneKinds } from '@lintel/fixtures'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { Metered } from '../../packages/local-cloud/src/index.ts'
@@ -256,11 +256,11 @@ async function send({ stack, site }: Stage, reportId: string, files: readonly Bu
   return photos
 }
 
-const finished = (site: PublicAddress, id: string): Promise<Job> =>
+const finished = (site: PublicAddress, id: string): Promise<FileJob> =>
   until('it was not finished', 300, async () => {
     const state = await site.call(routes.getJob, { params: { id } })
     if (state.error !== undefined) throw new Error(state.error)
-    return state.completed ? state : undefined
+    return state.completed ? FileJob.parse(state) : undefined
   })
 
 /** The bytes of all rows of the tables that a report writes into. */

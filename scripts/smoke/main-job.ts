@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Report, routes } from '@lintel/contract'
+import { FileJob, type Report, routes } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import type { PublicAddress } from './public-address.ts'
 import { until, type Steps } from './steps.ts'
@@ -94,7 +94,7 @@ async function photograph(site: PublicAddress, reportId: string): Promise<{ id: 
 async function document(site: PublicAddress, id: string): Promise<{ filename: string; path: string }> {
   const { id: job } = await site.call(routes.generateReport, { params: { id, variant: 'report' } })
   const { url } = await until('it was not finished', 300, async () => {
-    const state = await site.call(routes.getJob, { params: { id: job } })
+    const state = FileJob.parse(await site.call(routes.getJob, { params: { id: job } }))
     if (state.error !== undefined) throw new Error(state.error)
     return state.completed ? state.payload : undefined
   })

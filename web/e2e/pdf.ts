@@ -1,4 +1,4 @@
-import { Job, routePath, routes, type Download } from '@lintel/contract'
+import { FileJob, routePath, routes, type Download } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { bytesSource, readStructure } from '@lintel/pdf'
@@ -44,10 +44,10 @@ const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
 export const pdfOf = async (page: Page, id: string) => {
   const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
   const job = (await started.json()) as { id: string }
-  let done: Job | undefined
+  let done: FileJob | undefined
   await expect
     .poll(async () => {
-      done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
+      done = FileJob.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
       return done.completed
     })
     .toBe(true)

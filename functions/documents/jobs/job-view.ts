@@ -1,6 +1,7 @@
 import { documentMessages, type Job } from '@lintel/contract'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { failJob } from './running-job.ts'
+import { filesOfPack } from '../packs/manifest.ts'
 import { downloadType, hasDownload } from '../files.ts'
 import { factsOf, type StoredJob } from './kinds.ts'
 import { findJob } from './store/jobs.ts'
@@ -25,6 +26,16 @@ async function viewOf(job: StoredJob): Promise<Job> {
   const { id, state, progress, src, filename, error } = job
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
+  if (job.kind === 'dispute') {
+    const files = await filesOfPack(job.subject.report, id)
+    if (!files) return { id, completed, progress, error: documentMessages.noJobPayload }
+    return {
+      id,
+      completed,
+      progress,
+      payload: { files: files.map((file) => ({ url: file.url, filename: file.filename })) },
+    }
+  }
   if (!factsOf(job).extension) return { id, completed, progress }
   if (!src) return { id, completed, progress, error: documentMessages.noJobPayload }
   if (!(await hasDownload(src))) return { id, completed, progress, error: goneMessage(src) }

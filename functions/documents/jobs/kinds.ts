@@ -1,6 +1,7 @@
 import {
   csvMessages,
   daySheetMessages,
+  disputeMessages,
   documentMessages,
   Id,
   jobMaxSeconds,
@@ -29,8 +30,8 @@ import * as z from 'zod'
  *   that is laid out and published like the others;
  * - a route that starts it (jobs/start-job.ts for files of a report), and a download if it leaves a file;
  * - its key (`downloadKey` in files.ts), and its expiry (infra/stacks/storage.ts).
- * Files can be attached to reports only (see `Attached`). A provider's invoice and a day sheet are personal jobs, whose
- * files have their own keys.
+ * Files can be attached to reports only (see `Attached`). A provider's invoice, a day sheet and a claim's pack are
+ * personal jobs, whose files have their own keys.
  */
 
 const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })
@@ -38,6 +39,9 @@ const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, versio
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
 
 const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
+
+/** With its report, and the version that is printed. */
+const DisputeSubject = z.strictObject({ type: z.literal('dispute'), id: Id, report: Id, version: z.int().min(1) })
 
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
@@ -139,6 +143,13 @@ export const jobKinds = {
     extension: 'pdf',
     failure: daySheetMessages.failed,
   },
+  dispute: {
+    attached: false,
+    subject: DisputeSubject,
+    // The claim is stored in a working file; the job leaves a folder of files.
+    payload: z.strictObject({ owner: z.string() }),
+    failure: disputeMessages.notPacked,
+  },
   'invoices-of-month': {
     attached: false,
     subject: MonthSubject,
@@ -215,6 +226,8 @@ const messagesShown = new Set([
   'PhotographUnfit',
   'ExportRefused',
   'ExportUnanswered',
+  'PackedFileUnfit',
+  'PackedFileChanged',
 ])
 
 const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])

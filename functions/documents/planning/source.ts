@@ -23,6 +23,11 @@ export async function clientOf({ clientId }: StoredJob): Promise<Client> {
   return client
 }
 
+export const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Client => ({
+  ...client,
+  looknfeel: lookOf(client, branchId),
+})
+
 const typeOf = (client: Client, type: string) => client.reportfactory.reportTypeList.find(({ name }) => name === type)
 
 export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
@@ -63,7 +68,7 @@ export async function sourceOf(report: Report, context: DocumentContext): Promis
 }
 
 /** Nothing in it is secret: the page compares what it is given. */
-function verifyPage(): { address: string; code: string } {
+export function verifyPage(): { address: string; code: string } {
   const address = variable('PUBLIC_ADDRESS') + visitorPages.verify
   const svg = createElement(QRCodeSVG, { value: address, level: 'M', xmlns: 'http://www.w3.org/2000/svg' })
   return { address, code: `data:image/svg+xml,${encodeURIComponent(renderToStaticMarkup(svg))}` }
@@ -74,7 +79,7 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Doc
   const inspector = [...client.users, ...(client.formerusers ?? [])].find(({ id }) => id === report.userId)
   return {
     report,
-    client: { ...client, looknfeel: lookOf(client, report.branchId) },
+    client: inLookOf(client, report),
     typeName: typeNameOf(client, report),
     inspector: inspector?.name ?? '',
     qualification: inspector?.qualification ?? '',

@@ -14,6 +14,7 @@ const foreseen = new Set([
   'PhotographsNotShown',
   'ExportRefused',
   'ExportUnanswered',
+  'PackedFileUnfit',
 ])
 
 export const isForeseen = (name: string): boolean => foreseen.has(name)

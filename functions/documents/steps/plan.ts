@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, type Client, type Report } from '@lintel/contract'
+import { Id } from '@lintel/contract'
 import {
   daySheetDocument,
   invoiceDocument,
@@ -9,7 +9,7 @@ import {
   type ProviderInvoiceSource,
   type ReportDocument,
 } from '@lintel/print'
-import { lookOf, photosIn } from '@lintel/rules'
+import { photosIn } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { lookChangesOf } from '../../reports/outdated-files.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -17,8 +17,9 @@ import { galleryLinksOf } from '../../sharing/links.ts'
 import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import type { JobKind, StoredJob } from '../jobs/kinds.ts'
 import { printedRecord, plannedOf, printableById, recordsOf, type Printable } from '../planning/photographs.ts'
+import { planDispute } from '../packs/plan-dispute.ts'
 import { planPreview } from '../planning/preview.ts'
-import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
+import { clientOf, inLookOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
 import { ProgressReporter } from '../jobs/running-job.ts'
 import { findJob, noteLook } from '../jobs/store/jobs.ts'
@@ -64,6 +65,7 @@ function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | u
   if (job.kind === 'invoice') return planInvoice(job)
   if (job.kind === 'provider-invoice') return planProviderInvoice(job)
   if (job.kind === 'day-sheet') return planDaySheet(job)
+  if (job.kind === 'dispute') return planDispute(job, progress)
   if (job.kind === 'preview') return planPreview(job)
   return Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
 }
@@ -95,11 +97,6 @@ async function planReport(job: JobOf<'report'>, progress: ProgressReporter): Pro
   await noteLook(job.id, { ...look, images }, template.templateVersion)
   return { document: await reportDocument({ ...source, ...template, links, leftOut }), printable, form: 'pdf' }
 }
-
-const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Client => ({
-  ...client,
-  looknfeel: lookOf(client, branchId),
-})
 
 /** An invoice shows no photographs and waits for none. */
 async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {

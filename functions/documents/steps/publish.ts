@@ -44,6 +44,8 @@ async function published(event: unknown): Promise<PublishResult> {
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
     const file = await finished[plan.form](job, planned, shown)
+    // The other files of the pack follow.
+    if (job.kind === 'dispute') return { done: true }
     await scheduleRetirement(job, await completeJob(job, file, new Date()))
     return { done: true }
   } catch (error) {
@@ -75,7 +77,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
       opened++
       return openOne(planned, id)
     }
-    const seal = isAttached(job) ? await sealAt(new Date()) : undefined
+    const seal = isAttached(job) || job.kind === 'dispute' ? await sealAt(new Date()) : undefined
     await swap({ pdf, photographIds: shown, open, out, seal })
     return { src, sha256: out.sha256(), photographs: shown.length }
   } finally {

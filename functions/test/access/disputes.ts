@@ -14,6 +14,9 @@ export const disputes: AccessRows<'disputes'> = {
     by('disputeId', { body: { ...claim, state: 'draft', version: 70_000, lines: [], statement: '' } }),
     409,
   ),
+  // There is no PDF of it.
+  generateDispute: row(reportPeople, by('disputeId', { body: {} }), 409),
+  getDisputePack: row(reportPeople, by('disputeId'), 404),
   // It was sent.
   deleteDispute: row(reportPeople, by('disputeId'), 409),
 }

@@ -27,6 +27,6 @@ export async function endOfJob(id: string, { tell, until = Infinity, signal }: W
 /** Waits for a job and returns the address of its file. Throws its error. */
 export async function fileOfJob(id: string, waiting: Waiting = {}): Promise<Download> {
   const { payload } = await endOfJob(id, waiting)
-  if (!payload) throw new Error(documentMessages.noJobPayload)
+  if (!payload || 'files' in payload) throw new Error(documentMessages.noJobPayload)
   return payload
 }

@@ -92,6 +92,7 @@ export const generateDispute = defineRoute({
     disputeMessages.notFound,
     disputeMessages.notReady,
     disputeMessages.noLines,
+    disputeMessages.notThere,
     disputeMessages.noPdf('{report}'),
     disputeMessages.unfinishedFile('{filename}'),
     disputeMessages.tooLarge('{filename}', 40),

@@ -57,6 +57,10 @@ export const Job = z.strictObject({
 })
 export type Job = z.infer<typeof Job>
 
+/** Of any kind that makes one file. */
+export const FileJob = Job.extend({ payload: Download.optional() })
+export type FileJob = z.infer<typeof FileJob>
+
 /** The document does not use its other fields. */
 const PreviewSetting = z.object({
   systemname: ShortText.min(1),

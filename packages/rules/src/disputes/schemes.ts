@@ -74,3 +74,7 @@ export const schemeDays = (
     if (asked === undefined) return { text }
     return { text, due: unit === 'calendar' ? dayAfter(asked, within) : addWorkingDays(asked, within, bankholidays) }
   })
+
+/** In bytes. The scheme's own if we know it. */
+export const packLimitOf = (scheme: DisputeScheme, entered: number | undefined): number =>
+  schemeFacts[scheme].limitBytes ?? (entered ?? Infinity) * megabyteBytes

@@ -1,5 +1,4 @@
 import {
-  documentMessages,
   genericMessages,
   jobPollMs,
   monthPattern,
@@ -17,7 +16,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tans
 import { useEffect, useState } from 'react'
 import { api, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/date-time.ts'
-import { endOfJob } from '../../lib/jobs.ts'
+import { fileOfJob } from '../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -165,9 +164,7 @@ export const downloadUnpaid = (month: string): Promise<Blob> =>
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
   if (data) return data
-  const { payload } = await endOfJob(job ?? '')
-  if (!payload) throw new Error(documentMessages.noJobPayload)
-  return payload
+  return fileOfJob(job ?? '')
 }
 
 export const useDownloadPdf = () =>

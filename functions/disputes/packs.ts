@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  disputeMessages,
+  documentExtension,
+  type AnswerOf,
+  type Dispute,
+  type InputOf,
+  type NewDisputePack,
+} from '@lintel/contract'
+import { claimedLines, entryAt, megabyteBytes, packLimitOf } from '@lintel/rules'
+import { writeWorkingFile } from '../documents/files.ts'
+import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
+import { filesOfPack } from '../documents/packs/manifest.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { assertNotDeleted, openToChange } from '../reports/guards.ts'
+import { bodyOfRow, findHeader } from '../reports/read-report.ts'
+import { documentsSentFor } from '../uploads/document-files.ts'
+import { openDispute } from './open-dispute.ts'
+import { readPack } from './store.ts'
+
+type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>
+
+async function assertPdfs({ attachments, linkedReports, previousReportRef, previousReportPdf }: Header): Promise<void> {
+  if (!attachments['report']?.src) throw new HttpError(409, disputeMessages.noPdf('check-out'))
+  const link = linkedReports.find(({ ref }) => ref === previousReportRef)
+  const checkIn = link && (await findHeader(link.id))
+  if (!checkIn?.attachments['report']?.src && !previousReportPdf)
+    throw new HttpError(409, disputeMessages.noPdf('check-in'))
+}
+
+/** Throws 409 for files that have not arrived, or are too large and no PDFs. */
+async function assertFiles(dispute: Dispute, limitBytes: number): Promise<void> {
+  const ids = claimedLines(dispute).flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat())
+  const known = await documentsSentFor(dispute.report, ids)
+  for (const id of ids) {
+    const { filename = 'A file', status, bytes = 0 } = known.get(id) ?? {}
+    if (status !== 'ready') throw new HttpError(409, disputeMessages.unfinishedFile(filename))
+    if (bytes > limitBytes && documentExtension(filename) !== 'pdf')
+      throw new HttpError(409, disputeMessages.tooLarge(filename, limitBytes / megabyteBytes))
+  }
+}
+
+export async function generateDispute(
+  ctx: Context,
+  { params, body }: InputOf<'generateDispute'>,
+): Promise<AnswerOf<'generateDispute'>> {
+  const { dispute } = await openDispute(ctx, params.id)
+  const { id, report, state } = dispute
+  const { row, client } = await openToChange(ctx, report, assertNotDeleted)
+  if (state === 'draft') throw new HttpError(409, disputeMessages.notReady)
+  const lines = claimedLines(dispute)
+  if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
+  const checkOut = await bodyOfRow(row)
+  if (lines.some(({ path }) => !entryAt(checkOut, path))) throw new HttpError(409, disputeMessages.notThere)
+  await assertPdfs(row.record)
+  await assertFiles(dispute, packLimitOf(dispute.scheme, body.limit))
+  const work = {
+    kind: 'dispute',
+    subject: { type: 'dispute', id, report, version: row.record.version },
+    payload: { owner: ctx.user.sub },
+    clientId: client.id,
+    filename: 'Claim',
+  } as const
+  const order: PackOrder = { dispute, wanted: body }
+  return { id: await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order)) }
+}
+
+/** A claim as it was when its pack was ordered. */
+export interface PackOrder {
+  dispute: Dispute
+  wanted: NewDisputePack
+}
+
+/** Of what is in a pack, whatever the state. */
+export const digestOf = ({ scheme, deposit, statement, lines }: Dispute): string =>
+  createHash('sha256')
+    .update(JSON.stringify([scheme, deposit, statement, lines]))
+    .digest('hex')
+
+export async function getDisputePack(
+  ctx: Context,
+  { params }: InputOf<'getDisputePack'>,
+): Promise<AnswerOf<'getDisputePack'>> {
+  const { dispute } = await openDispute(ctx, params.id)
+  const stored = await readPack(dispute)
+  const files = stored && (await filesOfPack(dispute.report, stored.job))
+  if (!files) throw new HttpError(404, disputeMessages.noPack)
+  const { job: _job, digest, ...pack } = stored
+  return { ...pack, files, outdated: digest !== digestOf(dispute) }
+}
+
+export { writePack as keepPack } from './store.ts'

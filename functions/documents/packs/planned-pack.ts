@@ -1,0 +1,23 @@
+import { Dispute, DisputePack } from '@lintel/contract'
+import * as z from 'zod'
+
+/** A file of the pack that is copied, by its key in the documents bucket. */
+const PlannedFile = z.object({
+  key: z.string(),
+  filename: z.string(),
+  about: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+export type PlannedFile = z.infer<typeof PlannedFile>
+
+export const PlannedPack = z.object({
+  dispute: Dispute,
+  ...DisputePack.omit({ at: true, files: true, outdated: true }).shape,
+  limitbytes: z.int().optional(),
+  agency: z.string(),
+  address: z.string(),
+  checkin: z.int(),
+  checkout: z.int(),
+  files: z.array(PlannedFile),
+})

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { disputeMessages, Id, type PackedFile } from '@lintel/contract'
+import { megabyteBytes, partsOf } from '@lintel/rules'
+import * as z from 'zod'
+import { digestOf, keepPack } from '../../disputes/packs.ts'
+import type { ObjectStream } from '../../lib/get-object.ts'
+import { noteMadePdf } from '../../reports/made-pdfs.ts'
+import { claimFilename, openDownload, packFolder, readWorkingFile, storeDownload } from '../files.ts'
+import { runPersonalJob } from '../jobs/personal-jobs.ts'
+import { writeManifest } from '../packs/manifest.ts'
+import { PlannedPack, type PlannedFile } from '../packs/planned-pack.ts'
+import { PackedFileChanged, PackedFileUnfit } from '../step-errors.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
+
+const AssembleEvent = z.object({ jobId: Id })
+
+export const handler = (event: unknown): Promise<{ done: true } | Fault> => outcomeOf(assembled(event))
+
+type Packed = Omit<PackedFile, 'part'>
+
+/** Beside the claim, which is published: the other files, then their list, and then the pack is shown. */
+async function assembled(event: unknown): Promise<{ done: true }> {
+  const { jobId } = AssembleEvent.parse(event)
+  await runPersonalJob({ jobId, kind: 'dispute' }, async ({ id, subject, clientId }, tell) => {
+    const { files, limitbytes, limit, asked, checks, days, dispute, ...about } = PlannedPack.parse(
+      await readWorkingFile(id, 'pack.json'),
+    )
+    const folder = packFolder(subject.report, id)
+    const claim = await claimIn(folder)
+    await noteMadePdf(claim.sha256, { id: subject.report, clientId, version: subject.version })
+    const packed: Packed[] = []
+    for (const [done, file] of [claim, ...files].entries()) {
+      await tell({ done, total: files.length + 1, step: 'publishing' })
+      packed.push(...(await putFile(folder, file, limitbytes)))
+    }
+    const parts = partsOf(
+      packed.map(({ bytes }) => bytes),
+      limitbytes,
+    )
+    const { scheme, deposit, total: claimed, statement } = dispute
+    await writeManifest(folder, statement.trim(), {
+      ...about,
+      scheme,
+      deposit,
+      claimed,
+      limitbytes,
+      files: packed.map((file, at) => ({ ...file, part: parts[at] })),
+    })
+    const at = new Date().toISOString()
+    await keepPack(dispute, { job: id, at, digest: digestOf(dispute), limit, asked, checks, days })
+    return { made: files.length + 1, left: 0 }
+  })
+  return { done: true }
+}
+
+async function open(key: string, filename: string): Promise<ObjectStream> {
+  const stored = await openDownload(key)
+  if (!stored) throw new PackedFileChanged(`${filename} is no longer stored.`)
+  return stored
+}
+
+async function claimIn(folder: string): Promise<PlannedFile> {
+  const key = folder + claimFilename
+  const { length: bytes, stream } = await open(key, claimFilename)
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return { key, filename: claimFilename, about: 'The claim, line by line', bytes, sha256: hash.digest('hex') }
+}
+
+function assertSame(found: string, { filename, sha256 }: PlannedFile): void {
+  if (found !== sha256) throw new PackedFileChanged(`${filename} is not the file that was recorded.`)
+}
+
+async function putFile(folder: string, file: PlannedFile, limitBytes = Infinity): Promise<Packed[]> {
+  const { key, filename, about, bytes, sha256 } = file
+  if (bytes > limitBytes) return putPieces(folder, file, limitBytes)
+  if (key !== folder + filename) {
+    const out = storeDownload(folder + filename)
+    await pipeline(Readable.from((await open(key, filename)).stream), out)
+    assertSame(out.sha256(), file)
+  }
+  return [{ filename, about, bytes, sha256 }]
+}
+
+async function putPieces(folder: string, file: PlannedFile, limitBytes: number): Promise<Packed[]> {
+  const { key, filename, about, sha256 } = file
+  const whole = await buffer(Readable.from((await open(key, filename)).stream))
+  assertSame(createHash('sha256').update(whole).digest('hex'), file)
+  // Few packs need the library.
+  const { splitPdf } = await import('../packs/split-pdf.ts')
+  // Encrypted or broken ones cannot be read.
+  const pieces = await splitPdf(whole, limitBytes).catch(() => undefined)
+  if (!pieces) throw new PackedFileUnfit(disputeMessages.tooLarge(filename, limitBytes / megabyteBytes))
+  const packed: Packed[] = []
+  for (const [at, { bytes: piece, from, to }] of pieces.entries()) {
+    const name = filename.replace(/\.pdf$/i, ` part ${at + 1} of ${pieces.length}.pdf`)
+    const out = storeDownload(folder + name)
+    await pipeline(Readable.from([piece]), out)
+    const pagesof = { filename, sha256, from, to }
+    packed.push({ filename: name, about, bytes: piece.length, sha256: out.sha256(), pagesof })
+  }
+  return packed
+}
