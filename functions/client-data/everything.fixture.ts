@@ -158,7 +158,9 @@ export async function aClientWithEverything(date: string) {
   })
 
   // A claim, which only its report leads to.
-  ids.push((await aDisputeOf(old)).id)
+  const claim = await aDisputeOf(old)
+  ids.push(claim.id, `${claim.id}-pack`)
+  await putObject(documents, `downloads/${old.id}/packs/${claim.id}-pack/manifest.json`, Buffer.from(`of ${tag}`))
 
   // An answer to the checks of a report.
   const answer = { rule: 'photo', path: 'rooms.kitchen', answer: `Seen by ${tag}`, at: now.toISOString() }

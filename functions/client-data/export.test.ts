@@ -59,7 +59,9 @@ describe('an export', longEnough, () => {
     }
     await addWaiting([invoice])
     await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${invoice.src}`, Buffer.from('an invoice'))
-    await aDisputeOf(recent, invoice.id)
+    const claim = await aDisputeOf(recent, invoice.id)
+    const packed = `downloads/${recent.id}/packs/${claim.id}-pack/01 Claim.pdf`
+    await putObject(variable('DOCUMENTS_BUCKET'), packed, Buffer.from('a claim'))
     const { body } = await call(routes.exportClientData, administrator, of(client))
     const job = await ended(client, 'export')
     expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 4, tickets: 1 } })
@@ -91,7 +93,7 @@ describe('an export', longEnough, () => {
         ...['report.json', 'trail.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
           (name) => `${moving}/${name}`,
         ),
-        ...['report.json', 'trail.json', 'claims.json', 'emails.json', 'files/invoice.pdf'].map(
+        ...['report.json', 'trail.json', 'claims.json', 'emails.json', 'files/invoice.pdf', 'files/01 Claim.pdf'].map(
           (name) => `reports/${recent.ref}/${name}`,
         ),
         `tickets/${ticket}/ticket.json`,

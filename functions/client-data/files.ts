@@ -2,6 +2,8 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { type Client, type Dispute, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
+import { readPack } from '../disputes/store.ts'
+import { listDownloads, packFolder } from '../documents/files.ts'
 import { s3 } from '../lib/aws.ts'
 import { bucketName, type BucketVariable } from '../lib/environment.ts'
 import { ifStored } from '../lib/if-stored.ts'
@@ -37,12 +39,18 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-/** Invoices and pages of the agreement. */
+/** Invoices, pages of the agreement, and the last packs. */
 export async function filesOfDisputes(disputes: readonly Dispute[]): Promise<StoredFile[]> {
   const ids = disputes.flatMap(({ lines }) =>
     lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
   )
-  return [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
+  const uploads = [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
+  const packed = disputes.map(async (dispute): Promise<StoredFile[]> => {
+    const pack = await readPack(dispute)
+    const keys = pack ? await listDownloads(packFolder(dispute.report, pack.job)) : []
+    return keys.map((key) => ({ bucket: 'DOCUMENTS_BUCKET', key }))
+  })
+  return [...uploads, ...(await Promise.all(packed)).flat()]
 }
 
 /** With those of its claims. */

@@ -21,7 +21,7 @@ import { putObject } from '../test/storage.ts'
 import { aJpeg, checkedUpload } from '../test/uploads.ts'
 
 const agency = await anAgency()
-const { client, first, second } = agency
+const { first, second } = agency
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -60,7 +60,7 @@ const inventory = await aReportBy(first, { rooms: [hallOf(...items)], signatures
 const mailed = await aPdf(1)
 const src = await withPdf(inventory, mailed)
 const mail = { toaddresses: [tina.email], attachments: [{ filename: 'Inventory.pdf', path: src }] }
-expect((await sendAs(first, inventory, mail)).status).toBe(200)
+await sendAs(first, inventory, mail)
 const changed = await saved(first, { ...(await reportNow(first, inventory.id)), title: 'Saved after it was mailed' })
 await withPdf(changed, await aPdf(1))
 

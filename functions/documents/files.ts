@@ -5,7 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -166,8 +166,10 @@ export const openDownload = (key: string): Promise<ObjectStream | undefined> => 
 
 /** Newest first. */
 export async function listDownloads(folder: string): Promise<string[]> {
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: folder }))
-  const newestFirst = Contents.toSorted((a, b) => Number(b.LastModified) - Number(a.LastModified))
+  const found = []
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket(), Prefix: folder }))
+    found.push(...Contents)
+  const newestFirst = found.toSorted((a, b) => Number(b.LastModified) - Number(a.LastModified))
   return newestFirst.flatMap(({ Key }) => Key ?? [])
 }
 

@@ -1,6 +1,6 @@
 import { statementMax, type Dispute, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { addDispute } from '../disputes/store.ts'
+import { addDispute, writePack } from '../disputes/store.ts'
 
 /** A sent claim of a report, of whatever type, written without the API. */
 export async function aDisputeOf(
@@ -18,6 +18,8 @@ export async function aDisputeOf(
     version: 1,
     lines: [{ ...line, ...sums, invoice }],
   }
-  await addDispute(client.id, { dispute, createdAt: new Date().toISOString() })
+  const now = new Date().toISOString()
+  await addDispute(client.id, { dispute, createdAt: now })
+  await writePack(dispute, { job: `${dispute.id}-pack`, at: now, digest: 'a'.repeat(64), checks: [], days: [] })
   return dispute
 }

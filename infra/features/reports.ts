@@ -129,7 +129,7 @@ export const disputes: FeatureInfrastructure = {
   feature: 'disputes',
   about:
     'Claims of check-outs against a deposit: suggested lines, each sum in words, the total against the deposit; files for the scheme.',
-  permissions: ({ people, tables, buckets, documents }) => [
+  permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
@@ -142,6 +142,8 @@ export const disputes: FeatureInfrastructure = {
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/': ['get'] }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    // The code that ends a job can also publish that.
+    ...publishAccess(tables, realtime, pool),
   ],
 }
 

@@ -184,15 +184,16 @@ export class DocumentsStack extends MonitoredStack {
     })
   }
 
-  private assemble(props: DocumentsStackProps, { jobs, reports }: Access): FeatureFunction {
+  private assemble(props: DocumentsStackProps, { jobs }: Access): FeatureFunction {
+    const { tables, buckets } = props.storage
     return this.step('Assemble', 'assemble', {
       timeoutSeconds: 840,
       // A PDF that is split is in memory twice.
       memoryMegabytes: this.target.memoryMegabytes.pictures,
       permissions: [
         jobs,
-        reports,
-        objectAccess('DOCUMENTS_BUCKET', props.storage.buckets.documents, {
+        tableAccess(tables.reports, 'put'),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
           'jobs/': ['get'],
           'downloads/': ['get', 'put', 'abort'],
         }),

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 
 export interface Piece {
   bytes: Uint8Array
@@ -16,7 +16,7 @@ function removeLinksWithin(source: PDFDocument): void {
       annotation?.delete(PDFName.of('P'))
       return annotation?.lookupMaybe(PDFName.of('A'), PDFDict)?.has(PDFName.of('URI')) ?? false
     })
-    if (annotations) page.node.set(PDFName.of('Annots'), source.context.obj(kept) satisfies PDFArray)
+    if (annotations) page.node.set(PDFName.of('Annots'), source.context.obj(kept))
   }
 }
 

@@ -2,8 +2,7 @@ import type { Dispute, DisputeLine } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { aBody, aPhoto, aRoom } from '../reports/reports.fixture.ts'
 import { packChecks, type PackedReport } from './pack-checks.ts'
-import { partsOf } from './pack-parts.ts'
-import { schemeDays, schemeFacts } from './schemes.ts'
+import { partsOf, schemeDays, schemeFacts } from './schemes.ts'
 
 const before = aPhoto('a')
 const names = ['Door', 'Wall', 'Floor', 'Frame', 'Shelf', 'Blind', 'Lamp']

@@ -78,3 +78,12 @@ export const schemeDays = (
 /** In bytes. The scheme's own if we know it. */
 export const packLimitOf = (scheme: DisputeScheme, entered: number | undefined): number =>
   schemeFacts[scheme].limitBytes ?? (entered ?? Infinity) * megabyteBytes
+/** The number of each file's part: in order, as many files in a part as are below the limit together. */
+export function partsOf(sizes: readonly number[], limit = Infinity): number[] {
+  let [part, filled] = [1, 0]
+  return sizes.map((bytes) => {
+    if (filled > 0 && filled + bytes > limit) [part, filled] = [part + 1, 0]
+    filled += bytes
+    return part
+  })
+}
