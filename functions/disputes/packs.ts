@@ -85,9 +85,9 @@ export async function getDisputePack(
   const { dispute } = await openDispute(ctx, params.id)
   const stored = await readPack(dispute)
   const files = stored && (await filesOfPack(dispute.report, stored.job))
-  if (!files) throw new HttpError(404, disputeMessages.noPack)
+  if (!files) return {}
   const { job: _job, digest, ...pack } = stored
-  return { ...pack, files, outdated: digest !== digestOf(dispute) }
+  return { data: { ...pack, files, outdated: digest !== digestOf(dispute) } }
 }
 
 export { writePack as keepPack } from './store.ts'

@@ -13,7 +13,6 @@ export const disputeMessages = {
   noSum: 'Give its cost and what the sum needs, or what you claim, or leave it out.',
   notReady: 'Set the claim to Ready first: a pack is made of what is claimed.',
   noPdf: (report: string) => `There is no PDF of the ${report}. Make it first.`,
-  noPack: 'No pack was made of this claim yet.',
   unfinishedFile: (filename: string) => `${filename} has not arrived yet, or is gone. Upload it again.`,
   tooLarge: (filename: string, megabytes: number) =>
     `${filename} is larger than the ${megabytes} MB that the scheme takes, and cannot be split. Upload it smaller, or as a PDF.`,

@@ -103,9 +103,10 @@ export const getDisputePack = defineRoute({
   method: 'GET',
   path: '/disputes/{id}/pack',
   access: reportStaff,
-  summary: 'The files of the last pack of a claim, with short-lived addresses, and what is missing or weak in it.',
+  summary:
+    'The files of the last pack of a claim, with short-lived addresses, and what is missing or weak in it. Empty if none was made.',
   params,
-  answer: DisputePack,
+  answer: z.strictObject({ data: DisputePack.optional() }),
   failures: [404],
-  messages: [disputeMessages.notFound, disputeMessages.noPack],
+  messages: [disputeMessages.notFound],
 })

@@ -5,7 +5,7 @@ import { dayAfter } from '../plain-dates.ts'
 interface SchemeFacts {
   /** How it takes evidence, in words. */
   how: string
-  /** Of one submission; absent if we do not know it. */
+  /** Of the files of one submission; absent if we do not know it. */
   limitBytes?: number
   days: readonly { text: string; within: number; unit: 'calendar' | 'working' }[]
   /** What cannot be taken back, in words. */
@@ -29,15 +29,16 @@ const notRead = {
 
 export const schemeFacts: Readonly<Record<DisputeScheme, SchemeFacts>> = {
   'dps-custodial': {
-    how: 'Upload the parts on the scheme’s web site, each as a submission of its own.',
+    how: 'Upload the parts on the scheme’s web site, each as a submission of at most 40 MB.',
     limitBytes: 40 * megabyteBytes,
     days: [{ text: '14 calendar days to upload the evidence', within: 14, unit: 'calendar' }],
     final: 'Nothing can be deleted or taken back once it is submitted.',
     ...dps,
   },
   'dps-insured': {
-    how: 'Send each part as an e-mail with the files attached. Links to files elsewhere are not accepted.',
-    limitBytes: 20 * megabyteBytes,
+    how: 'Send each part as an e-mail of at most 20 MB with the files attached. Links to files are not accepted.',
+    // An e-mail takes 78 bytes for each 57 of a file.
+    limitBytes: 14.6 * megabyteBytes,
     days: [],
     ...dps,
   },

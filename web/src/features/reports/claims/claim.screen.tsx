@@ -40,6 +40,7 @@ import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useEntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { RecordFailed } from '../../../ui/load-failed.tsx'
 import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
+import { ClaimPack } from './claim-pack.tsx'
 import { ClaimLine, lineName, type Claiming, type ClaimValues } from './claim-line.tsx'
 import { claimQuery, deleteClaim, saveClaim } from './claims.queries.ts'
 import type { FileTarget } from './line-file.tsx'
@@ -250,6 +251,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
           hint={`${characters(statement)} of ${statementMax.toLocaleString('en-GB')} characters`}
         />
       </FieldGroup>
+      <ClaimPack claim={claim} isSaved={!form.dirty} />
       {!isSent && (
         <Button variant="default" className={`${classes.act} ${classes.delete}`} onClick={() => void remove()}>
           Delete claim

@@ -1,6 +1,17 @@
-import { genericMessages, routes, type Dispute, type DisputeChange, type InputOf } from '@lintel/contract'
+import {
+  documentMessages,
+  genericMessages,
+  routes,
+  type Dispute,
+  type DisputeChange,
+  type Download,
+  type InputOf,
+  type JobProgress,
+  type NewDisputePack,
+} from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { endOfJob } from '../../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
 import { toast } from '../../../lib/toasts.ts'
 
@@ -43,6 +54,7 @@ export const createClaim = async (reportId: string, body: InputOf<'createDispute
 
 export const saveClaim = async (id: string, body: DisputeChange): Promise<Dispute> => {
   const saved = keepClaim(await api(routes.saveDispute, { params: { id }, body }))
+  void queryClient.invalidateQueries({ queryKey: packQuery(id).queryKey })
   toast.success(genericMessages.saved)
   return saved
 }
@@ -50,4 +62,24 @@ export const saveClaim = async (id: string, body: DisputeChange): Promise<Disput
 export const deleteClaim = async (id: string): Promise<void> => {
   await api(routes.deleteDispute, { params: { id } })
   toast.success('Claim deleted')
+}
+
+export const packQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['claims', 'pack', id],
+    queryFn: async ({ signal }) => (await api(routes.getDisputePack, { params: { id }, signal })).data ?? null,
+  })
+
+export async function makePack(id: string, body: NewDisputePack, tell: (progress: JobProgress) => void): Promise<void> {
+  const job = await api(routes.generateDispute, { params: { id }, body })
+  await endOfJob(job.id, { tell })
+  await queryClient.invalidateQueries({ queryKey: packQuery(id).queryKey })
+}
+
+/** Its address is new: those in the list last five minutes. */
+export async function addressInPack(id: string, filename: string): Promise<Download> {
+  const pack = await queryClient.fetchQuery({ ...packQuery(id), staleTime: 0 })
+  const file = pack?.files.find((one) => one.filename === filename)
+  if (!file) throw new Error(documentMessages.fileNotFound)
+  return file
 }

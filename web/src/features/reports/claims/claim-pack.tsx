@@ -1,0 +1,191 @@
+import { disputeSchemes, type Dispute, type DisputePack } from '@lintel/contract'
+import { displayDate, megabyteBytes, schemeFacts } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { IconCopy, IconFileText } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/api.ts'
+import { dateTimeText } from '../../../lib/date-time.ts'
+import { openFetched } from '../../../lib/open-fetched.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Fields } from '../../../ui/form/fields.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
+import { addressInPack, makePack, packQuery } from './claims.queries.ts'
+import classes from './claims.module.css'
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+const sizeText = (bytes: number) =>
+  bytes < megabyteBytes / 10
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / megabyteBytes).toFixed(1)} MB`
+
+const partName = (part: number | undefined, files: DisputePack['files'], parts: number) => {
+  if (part === undefined) return 'Not to be sent'
+  const size = sizeText(files.reduce((sum, { bytes }) => sum + bytes, 0))
+  return parts > 1 ? `Part ${part} of ${parts}, ${size}` : `Files, ${size}`
+}
+
+function Files({ id, files }: { id: string; files: DisputePack['files'] }) {
+  const groups = [...Map.groupBy(files, ({ part }) => part)]
+  const parts = groups.filter(([part]) => part !== undefined).length
+  return (
+    <div className={classes.packed}>
+      {groups.map(([part, inPart]) => (
+        <section key={part ?? 0} aria-label={partName(part, inPart, parts)}>
+          <h4>{partName(part, inPart, parts)}</h4>
+          <ul className={classes.list}>
+            {inPart.map(({ filename, about, bytes, pagesof }) => (
+              <li key={filename}>
+                <button
+                  type="button"
+                  className={classes.open}
+                  onClick={() => void openFetched(filename, () => addressInPack(id, filename))}
+                >
+                  <IconFileText {...icon} />
+                  {filename}
+                </button>
+                <span>
+                  {about}
+                  {pagesof && `, pages ${pagesof.from} to ${pagesof.to}`}
+                </span>
+                <span className={`${classes.size} num`}>{sizeText(bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The last page before it is sent. */
+function Checks({ pack: { checks, days } }: { pack: DisputePack }) {
+  return (
+    <div className={classes.checks}>
+      {checks.length > 0 && (
+        <section aria-label="Before you send it">
+          <h4>Before you send it</h4>
+          <ul>
+            {checks.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {days.length > 0 && (
+        <section aria-label="Days of the scheme">
+          <h4>Days of the scheme</h4>
+          <ul>
+            {days.map(({ text, due }) => (
+              <li key={text}>
+                {text}
+                {due ? `: until ${displayDate(due)}` : ', from its request'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
+  const [shown, setShown] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(claim.statement)
+      toast.success('Claim statement copied')
+    } catch {
+      toast.error('The claim statement could not be copied.')
+    }
+  }
+  const hasChecks = pack.checks.length + pack.days.length > 0
+  return (
+    <>
+      <p>
+        Made on {dateTimeText(pack.at)}.
+        {pack.outdated && <b> The claim was changed since then: make the pack again.</b>}
+      </p>
+      <Checks pack={pack} />
+      {hasChecks && shown !== pack.at ? (
+        <Button variant="default" className={classes.act} onClick={() => setShown(pack.at)}>
+          Show the files
+        </Button>
+      ) : (
+        <>
+          <Files id={claim.id} files={pack.files} />
+          {claim.statement !== '' && (
+            <Button
+              variant="default"
+              className={classes.act}
+              leftSection={<IconCopy {...icon} />}
+              onClick={() => void copy()}
+            >
+              Copy the claim statement
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The files for the scheme, made of the claim as it is saved. */
+export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean }) {
+  const { id, scheme, state } = claim
+  const { how, limitBytes, days } = schemeFacts[scheme]
+  const size = useFieldSize()
+  const { data: pack } = useQuery(packQuery(id))
+  const [limit, setLimit] = useState<number>()
+  const [asked, setAsked] = useState('')
+  const [percent, setPercent] = useState<number>()
+  const make = useMutation({
+    mutationFn: () =>
+      makePack(id, { ...(limit && { limit }), ...(asked && { asked }) }, ({ done, total }) =>
+        setPercent(total > 0 ? Math.floor((100 * done) / total) : 0),
+      ),
+    onSuccess: () => toast.success('Pack made'),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => setPercent(undefined),
+  })
+  const isReady = state !== 'draft' && isSaved
+  return (
+    <FieldGroup title="Pack for the scheme" note={how}>
+      <Fields columns="repeat(2, minmax(0, 240px))" narrow="1fr">
+        {limitBytes === undefined && (
+          <NumberField
+            label="Limit in MB"
+            hint={`Of one submission to ${disputeSchemes[scheme]}, which we do not know`}
+            value={limit}
+            onChange={setLimit}
+            min={1}
+            max={1000}
+          />
+        )}
+        {days.length > 0 && (
+          <DateField
+            label="Date of the request"
+            hint="The day on which the scheme asked for evidence"
+            value={asked}
+            onChange={setAsked}
+          />
+        )}
+      </Fields>
+      {!isReady && <p className={classes.none}>Set the state to Ready and save, then make the pack.</p>}
+      <Button
+        variant="default"
+        size={size}
+        className={classes.act}
+        disabled={!isReady || make.isPending}
+        loading={make.isPending && percent === undefined}
+        onClick={() => make.mutate()}
+      >
+        {percent === undefined ? 'Make the pack' : `Making the pack ${percent}%`}
+      </Button>
+      {pack && <Made claim={claim} pack={pack} />}
+    </FieldGroup>
+  )
+}
