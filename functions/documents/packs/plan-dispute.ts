@@ -180,7 +180,9 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
     photos: new Map([...printable].map(([photo, record]) => [photo, printedRecord(record)])),
     links,
     giving: [before, after].map(givingOf),
-    enclosures: named.map(({ key: _key, ...file }) => file),
+    enclosures: named.map(({ key: _key, about, ...file }) => {
+      return { ...file, about: about + (file.bytes > limit ? ', split by its pages' : '') }
+    }),
     verify: verifyPage(),
     generatedAt: new Date().toISOString(),
   })

@@ -206,4 +206,10 @@ export const functionFaults: readonly Fault[] = [
     plant: "kind === 'document' && status !== 'refused'",
     foundBy: 'functions/disputes/disputes.test.ts',
   },
+  {
+    name: 'A pack has the newest PDF of a report, although an older one was mailed',
+    find: 'if (given?.sha256) {',
+    plant: 'if (given?.sha256 === undefined) {',
+    foundBy: 'functions/disputes/packs.test.ts',
+  },
 ]

@@ -1,4 +1,4 @@
-import { disputeSchemes, type Dispute, type DisputePack } from '@lintel/contract'
+import { disputeSchemes, type Dispute, type DisputePack, type NewDisputePack } from '@lintel/contract'
 import { displayDate, megabyteBytes, schemeFacts } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconCopy, IconFileText } from '@tabler/icons-react'
@@ -28,11 +28,13 @@ const partName = (part: number | undefined, files: DisputePack['files'], parts: 
   return parts > 1 ? `Part ${part} of ${parts}, ${size}` : `Files, ${size}`
 }
 
-function Files({ id, files }: { id: string; files: DisputePack['files'] }) {
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function Files({ id, files, isOpened }: { id: string; files: DisputePack['files']; isOpened: boolean }) {
   const groups = [...Map.groupBy(files, ({ part }) => part)]
   const parts = groups.filter(([part]) => part !== undefined).length
   return (
-    <div className={classes.packed}>
+    <div className={classes.packed} tabIndex={-1} ref={isOpened ? focus : undefined}>
       {groups.map(([part, inPart]) => (
         <section key={part ?? 0} aria-label={partName(part, inPart, parts)}>
           <h4>{partName(part, inPart, parts)}</h4>
@@ -116,7 +118,7 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
         </Button>
       ) : (
         <>
-          <Files id={claim.id} files={pack.files} />
+          <Files id={claim.id} files={pack.files} isOpened={shown === pack.at} />
           {claim.statement !== '' && (
             <Button
               variant="default"
@@ -139,8 +141,8 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
   const { how, limitBytes, days } = schemeFacts[scheme]
   const size = useFieldSize()
   const { data: pack } = useQuery(packQuery(id))
-  const [limit, setLimit] = useState<number>()
-  const [asked, setAsked] = useState('')
+  const [entered, setEntered] = useState<NewDisputePack>()
+  const { limit, asked } = entered ?? { limit: pack?.limit, asked: pack?.asked }
   const [percent, setPercent] = useState<number>()
   const make = useMutation({
     mutationFn: () =>
@@ -160,7 +162,7 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
             label="Limit in MB"
             hint={`Of one submission to ${disputeSchemes[scheme]}, which we do not know`}
             value={limit}
-            onChange={setLimit}
+            onChange={(next) => setEntered({ asked, limit: next })}
             min={1}
             max={1000}
           />
@@ -169,8 +171,8 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
           <DateField
             label="Date of the request"
             hint="The day on which the scheme asked for evidence"
-            value={asked}
-            onChange={setAsked}
+            value={asked ?? ''}
+            onChange={(next) => setEntered({ limit, ...(next && { asked: next }) })}
           />
         )}
       </Fields>
