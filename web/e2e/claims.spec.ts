@@ -108,7 +108,8 @@ test('a claim that is ready becomes a pack for each scheme, with what is weak in
     await expect(section.getByText('The claim was changed since then')).toHaveCount(0, { timeout: 90_000 })
     if (limitBytes === undefined) await expect(checks).toContainText('The limit of 5 MB was entered')
     if (final !== undefined) await expect(checks).toContainText(final)
-    const due = scheme === 'tds-custodial' ? '10 working days to agree: until 04/12/2026' : 'until 04/12/2026'
+    const due =
+      scheme === 'tds-custodial' ? '10 working days to agree, from its request: until 04/12/2026' : 'until 04/12/2026'
     if (days.length > 0) await expect(section.getByRole('region', { name: 'Days of the scheme' })).toContainText(due)
   }
   // What was made is there after a reload too.

@@ -83,8 +83,8 @@ function Checks({ pack: { checks, days } }: { pack: DisputePack }) {
           <ul>
             {days.map(({ text, due }) => (
               <li key={text}>
-                {text}
-                {due ? `: until ${displayDate(due)}` : ', from its request'}
+                {text}, from its request
+                {due && `: until ${displayDate(due)}`}
               </li>
             ))}
           </ul>
@@ -160,7 +160,7 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
         {limitBytes === undefined && (
           <NumberField
             label="Limit in MB"
-            hint={`Of one submission to ${disputeSchemes[scheme]}, which we do not know`}
+            hint={`What ${disputeSchemes[scheme]} takes at once: we do not know it`}
             value={limit}
             onChange={(next) => setEntered({ asked, limit: next })}
             min={1}
