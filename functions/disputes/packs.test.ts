@@ -254,7 +254,8 @@ describe('a pack', () => {
       const reading = callRaw(routes.getDisputePack, stranger.idToken, { params: { id: claim.id } })
       expect(await reading).toMatchObject(refusal(404, disputeMessages.notFound))
     }
-    const { body } = await generate(claim)
+    // What is not known need not be said.
+    const { body } = await callRaw(routes.generateDispute, first.idToken, { params: { id: claim.id } })
     const { id } = body as { id: string }
     expect((await callRaw(routes.getJob, second.idToken, { params: { id } })).status).toBe(404)
     expect((await ended(id)).error).toBeUndefined()

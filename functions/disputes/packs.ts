@@ -43,7 +43,7 @@ async function assertFiles(dispute: Dispute, limitBytes: number): Promise<void> 
 
 export async function generateDispute(
   ctx: Context,
-  { params, body }: InputOf<'generateDispute'>,
+  { params, body: wanted = {} }: InputOf<'generateDispute'>,
 ): Promise<AnswerOf<'generateDispute'>> {
   const { dispute } = await openDispute(ctx, params.id)
   const { id, report, state } = dispute
@@ -54,7 +54,7 @@ export async function generateDispute(
   const checkOut = await bodyOfRow(row)
   if (lines.some(({ path }) => !entryAt(checkOut, path))) throw new HttpError(409, disputeMessages.notThere)
   await assertPdfs(row.record)
-  await assertFiles(dispute, packLimitOf(dispute.scheme, body.limit))
+  await assertFiles(dispute, packLimitOf(dispute.scheme, wanted.limit))
   const work = {
     kind: 'dispute',
     subject: { type: 'dispute', id, report, version: row.record.version },
@@ -62,7 +62,7 @@ export async function generateDispute(
     clientId: client.id,
     filename: 'Claim',
   } as const
-  const order: PackOrder = { dispute, wanted: body }
+  const order: PackOrder = { dispute, wanted }
   return { id: await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order)) }
 }
 

@@ -26,13 +26,17 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
   throw new HttpError(400, apiErrors.requestInvalid(issues[0]?.path, issues[0]?.message), { issues })
 }
 
+/** Undefined if it was left out where the route allows that. */
+async function bodyFor({ body, bodySize, form }: RouteDefinition, request: ParseRequest): Promise<unknown> {
+  if (!request.body && body?.safeParse(undefined).success) return undefined
+  return (form ? readBodyOrForm : readBody)(request, bodySize)
+}
+
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {
   return {
     params: check(route.params ?? nothing, request.pathParameters ?? {}, 'params'),
     query: check(route.query ?? nothing, request.queryStringParameters ?? {}, 'query'),
     headers: route.headers ? check(route.headers, { ...request.headers }, 'headers') : {},
-    body: route.body
-      ? check(route.body, await (route.form ? readBodyOrForm : readBody)(request, route.bodySize), 'body')
-      : undefined,
+    body: route.body ? check(route.body, await bodyFor(route, request), 'body') : undefined,
   }
 }

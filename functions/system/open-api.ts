@@ -82,7 +82,7 @@ function operationOf(feature: string, route: NamedRoute): ZodOpenApiOperationObj
     tags: [feature],
     security: secured,
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: !body.safeParse(undefined).success, content: json(body) } }),
     responses: { [String(route.status ?? 200)]: success(route), ...failures(route) },
     'x-access': describeAccess(route.access),
   }

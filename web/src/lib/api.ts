@@ -18,7 +18,7 @@ type RequiredPart<Request, Key extends keyof Request> = undefined extends Reques
     ? never
     : Key
 
-type OptionalPart<Request, Key extends keyof Request> = undefined extends Request[Key]
+type OptionalPart<Request, Key extends keyof Request> = [Request[Key]] extends [undefined]
   ? never
   : Record<never, never> extends Request[Key]
     ? Key

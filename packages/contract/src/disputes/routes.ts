@@ -84,7 +84,7 @@ export const generateDispute = defineRoute({
   summary:
     'Starts making the files for the scheme of a claim that is ready, in parts below its limit, and returns the job.',
   params,
-  body: NewDisputePack,
+  body: NewDisputePack.optional(),
   status: 202,
   answer: StartedJob,
   failures: [404, 409, 429],
