@@ -5,7 +5,7 @@ import { newId } from '@lintel/rules'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
 import { readWorkingFile, writeWorkingFile, packFolder } from '../documents/files.ts'
-import { download } from '../documents/jobs.fixture.ts'
+import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { addPersonalJob, findJob } from '../documents/jobs/store/jobs.ts'
 import { PlannedPack } from '../documents/packs/planned-pack.ts'
 import { textsOf } from '../documents/rendering/testing.fixture.ts'
@@ -21,7 +21,8 @@ import { putObject } from '../test/storage.ts'
 import { aJpeg, checkedUpload } from '../test/uploads.ts'
 
 const agency = await anAgency()
-const { first, second } = agency
+const { client, first, second } = agency
+const { upload } = jobsOf(first, client)
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -56,7 +57,11 @@ const before = { condition: 'Good', cleanliness: 'Good domestic' }
 const items = ['carpet', 'door'].map((name) => ({ _uuid: name, name, condition: { in: before } }))
 const pathOf = (item: string) => `rooms.hall.sections.fabric.types.doors.items.${item}`
 
-const inventory = await aReportBy(first, { rooms: [hallOf(...items)], signatures: [tina] } as never)
+const unseen = await aReportBy(first, { rooms: [hallOf(...items)], signatures: [tina] } as never)
+const itemIn = ({ rooms }: Report) => rooms[0]?.sections[0]?.types[0]?.items[0] ?? expect.fail('There is no item.')
+const photosBefore = await upload(unseen, { 'before.jpg': await aJpeg() })
+itemIn(unseen).condition.in.photos = photosBefore
+const inventory = await saved(first, unseen)
 const mailed = await aPdf(1)
 const src = await withPdf(inventory, mailed)
 const mail = { toaddresses: [tina.email], attachments: [{ filename: 'Inventory.pdf', path: src }] }
@@ -65,7 +70,10 @@ const changed = await saved(first, { ...(await reportNow(first, inventory.id)), 
 await withPdf(changed, await aPdf(1))
 
 const following = { params: { id: inventory.id }, body: { target: 'Check Out' } }
-const checkOut = await saved(first, (await call(routes.followOnReport, first, following)).body)
+const followed = (await call(routes.followOnReport, first, following)).body
+const [after] = await upload(followed, { 'after.jpg': await aJpeg('#a43') })
+if (after) itemIn(followed).condition.out.photos = [{ ...after, linkedphoto: photosBefore[0]?.id }]
+const checkOut = await saved(first, followed)
 const largePdf = await aPdf(6, 400_000)
 
 async function uploaded(name: string, bytes: Buffer): Promise<string> {
@@ -177,13 +185,13 @@ describe('a pack', () => {
     expect(printed).toContain('The carpet was burnt.')
     expect(printed).toContain('E-mailed: Hello')
     expect(JSON.stringify(await readWorkingFile(job, 'plan.json'))).toContain('The phone of Tina')
+    expect(Object.keys(Object(await readWorkingFile(job, 'photographs.json')))).toHaveLength(2)
     const claimPdf = { params: { sha256: sha256Of(bytes.get('01 Claim.pdf') ?? Buffer.of()) } }
     expect((await callRaw(routes.verifyFile, undefined, claimPdf)).body).toMatchObject({ state: 'latest', ref })
     expect(pack).toMatchObject({ limit: 1, asked: '2026-11-20', days: [], outdated: false })
     expect(pack.checks).toEqual([
-      'No photographs of both check-in and check-out: Hall, carpet.',
       'The tenant has not signed the check-in.',
-      'The check-in was saved after its PDF in the pack was made: that is version 1, the newest is 2.',
+      'The check-in was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
       'The limit of 1 MB was entered: we do not know the scheme’s own.',
     ])
 
