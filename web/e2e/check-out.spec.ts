@@ -5,7 +5,7 @@ import { generate, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { photographs } from './photographs.ts'
 import { aReport, followOn, savedReport } from './reports.ts'
-import { chooseFiles, chooseForReport, downloadedBy } from './screen.ts'
+import { choose, chooseFiles, chooseForReport, downloadedBy, field, press } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 const worktop = {
@@ -170,6 +170,20 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await expect(compared.getByRole('status')).toHaveText(/Good to Poor, two grades down. Round scorch mark.*1 of 1$/)
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Claim' }).click()
+  await choose(page, 'Scheme', 'DPS custodial')
+  await field(page, 'Deposit').fill('500')
+  await press(page, 'Start claim')
+  await press(page, /^Kitchen, Worktop/)
+  const taken = page.getByRole('button', { name: 'Check-out photo of Kitchen, Worktop' })
+  await taken.click()
+  await expect(
+    page.getByRole('dialog', { name: 'Compare Kitchen, Worktop' }).getByRole('slider', { name: 'Check In shown' }),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(taken).toBeFocused()
+  await page.goto(address(`/reports/${id}`))
 
   // The PDF has both sides, the responsibilities, and a comparison of what was handed over.
   await generate(page)

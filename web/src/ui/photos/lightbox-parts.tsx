@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { useFocusBack } from '../../lib/focus.ts'
 import classes from './lightbox.module.css'
 import { MarkLayer, useShownSize } from './mark-layer.tsx'
 import type { ShownSize } from './mark-svg.tsx'
@@ -35,7 +36,8 @@ const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
 /** A dialog over the screen. */
 export const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it unmounts, so that the focus returns to where it was.
+  // The browser would return it to what `autoFocus` has focused before the dialog opens.
+  useFocusBack()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -99,7 +99,7 @@ function LineFields({
         <dt>Check-out</dt>
         <dd>{is || 'Nothing recorded'}</dd>
       </dl>
-      <LinePhotos name={lineName(report, line)} pairs={pairs} />
+      <LinePhotos reportId={report.id} name={lineName(report, line)} pairs={pairs} />
       <Fields columns="repeat(2, minmax(0, 1fr))" narrow="1fr">
         <OneOf {...form.field(`lines.${at}.remedy`, 'Remedy')} names={remedies} />
         <PenceField

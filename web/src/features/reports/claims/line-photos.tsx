@@ -3,25 +3,42 @@ import type { PhotoPair } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { webConfig } from '../../../lib/config.ts'
+import { Comparison } from '../../../ui/photos/comparison.tsx'
 import { Lightbox } from '../../../ui/photos/lightbox.tsx'
 import { PhotoPicture } from '../../../ui/photos/photo-picture.tsx'
 import frame from '../../../ui/photos/photo-frame.module.css'
+import { takenWords, usePhotoRecords } from '../editor/photos/photos.queries.ts'
 import classes from './claims.module.css'
 
 const sides = { before: 'Check-in', after: 'Check-out' } as const
 type Side = keyof typeof sides
 const bothSides: readonly Side[] = ['before', 'after']
 
-/** Check-in beside check-out. */
-export function LinePhotos({ name, pairs }: { name: string; pairs: readonly PhotoPair[] }) {
+/** Check-in beside check-out. A pair opens to be compared. */
+export function LinePhotos({ reportId, name, pairs }: { reportId: string; name: string; pairs: readonly PhotoPair[] }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
-  const [open, setOpen] = useState<number>()
+  const records = usePhotoRecords(
+    reportId,
+    pairs.flatMap((pair) => bothSides.flatMap((side) => pair[side] ?? [])),
+  )
+  const [open, setOpen] = useState<Photo>()
   if (pairs.length === 0) return <p className={classes.none}>No photographs in the check-out.</p>
   if (!config) return null
   const { photoBucket: bucket } = config
-  const shown = pairs.flatMap((pair) =>
-    bothSides.flatMap((side) => (pair[side] ? [{ photo: pair[side], reference: sides[side], taken: name }] : [])),
+  const close = () => setOpen(undefined)
+  const shown = (photo: Photo, reference = '') => ({
+    photo,
+    reference,
+    taken: takenWords(photo, records.get(photo.id)),
+  })
+  const compared = pairs.flatMap(({ before, after }) =>
+    before && after ? [{ title: name, about: '', before: shown(before), after: shown(after) }] : [],
   )
+  const alone = pairs
+    .filter(({ before, after }) => !before || !after)
+    .flatMap((pair) => bothSides.flatMap((side) => (pair[side] ? shown(pair[side], sides[side]) : [])))
+  const pair = compared.findIndex(({ before, after }) => before.photo === open || after.photo === open)
+  const at = alone.findIndex(({ photo }) => photo === open)
   const picture = (photo: Photo, side: Side) => (
     <figure key={photo.id} className={classes.photo}>
       <div className={frame.frame}>
@@ -30,7 +47,7 @@ export function LinePhotos({ name, pairs }: { name: string; pairs: readonly Phot
           type="button"
           className={frame.open}
           aria-label={`${sides[side]} photo of ${name}`}
-          onClick={() => setOpen(shown.findIndex((one) => one.photo === photo))}
+          onClick={() => setOpen(photo)}
         />
       </div>
       <figcaption>{photo.caption ? `${sides[side]}: ${photo.caption}` : sides[side]}</figcaption>
@@ -43,8 +60,9 @@ export function LinePhotos({ name, pairs }: { name: string; pairs: readonly Phot
           bothSides.map((side) => (pair[side] ? picture(pair[side], side) : <span key={side} />)),
         )}
       </div>
-      {open !== undefined && (
-        <Lightbox photos={shown} at={open} onAt={setOpen} bucket={bucket} onClose={() => setOpen(undefined)} />
+      {pair >= 0 && <Comparison pairs={compared} first={pair} bucket={bucket} onClose={close} />}
+      {at >= 0 && (
+        <Lightbox photos={alone} at={at} bucket={bucket} onAt={(next) => setOpen(alone[next]?.photo)} onClose={close} />
       )}
     </>
   )

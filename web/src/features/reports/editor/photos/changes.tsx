@@ -1,12 +1,10 @@
 import { outState } from '@lintel/rules'
-import { useFocusBack } from '../../../../lib/focus.ts'
 import { Comparison } from '../../../../ui/photos/comparison.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { usePairs } from './use-pairs.ts'
 
 /** All changed items of a check-out. */
 export function Changes({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const { photoBucket } = useReportEditor()
   const pairs = usePairs((item) => outState(item) === 'changed')
   return <Comparison pairs={pairs} first={0} bucket={photoBucket} onClose={onClose} />
