@@ -69,6 +69,9 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await find(page, 'Worktop')
   await chooseFiles(page, 'Add photos of Worktop', before)
   await arrived(page, 'K-01')
+  await open(page, 'Keys')
+  await chooseFiles(page, 'Add photos of Front door', before)
+  await arrived(page, 'KY-01')
   await save(page)
   const id = await checkOut(page, inventory)
 
@@ -117,6 +120,15 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await open(page, 'Keys')
   await expect(side(page, 'Check In').getByText('4', { exact: true })).toBeVisible()
   await side(page, 'Check Out').getByLabel('Qty').fill('3')
+  await chooseFiles(page, 'Add photos of Front door', after)
+  const key = await arrived(page, 'KY-01 out')
+  await expect(key.getByRole('button', { name: 'Shows the same as KY-01' })).toBeVisible()
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await page.getByRole('button', { name: 'View photo KY-01 out' }).click()
+  await compare.click()
+  await expect(page.getByRole('dialog', { name: 'Compare Keys: Front door' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await open(page, 'Meters')
   await expect(page.getByText('01502')).toBeVisible()
   await page.getByRole('textbox', { name: 'Reading 1' }).fill('03817')
@@ -140,7 +152,6 @@ test('an inventory is checked out, each item compared, and printed side by side'
   await open(page, 'Rooms')
   await find(page, 'Worktop')
   await page.getByRole('button', { name: 'View photo K-01 out' }).click()
-  const compare = page.getByRole('button', { name: 'Compare', exact: true })
   await compare.click()
   const compared = page.getByRole('dialog', { name: 'Compare Kitchen: Worktop' })
   const slider = compared.getByRole('slider', { name: 'Check In shown' })
@@ -193,7 +204,7 @@ test('an inventory is checked out, each item compared, and printed side by side'
   const { structure, text } = await readPdf(new Uint8Array(bytes))
   expect(structure.problems).toEqual([])
   // With the agency's logo.
-  expect(structure.images).toBe(3)
+  expect(structure.images).toBe(5)
   expect(text).toContain(
     'Worktop Good , professionally cleaned Light knife marks beside the sink K-01 ' +
       'Poor , professionally cleaned Flagged. Round scorch mark, 18 cm; absent at check-in K-01 out TT Tenant CLR Clarify',
@@ -204,7 +215,10 @@ test('an inventory is checked out, each item compared, and printed side by side'
   expect(text).toContain('Electric 01502 03817 2315')
 
   await page.goto(address(`/photos/${id}`))
-  await page.getByRole('button', { name: /linked with a Check In photo$/ }).click()
+  await page
+    .getByRole('button', { name: /linked with a Check In photo$/ })
+    .last()
+    .click()
   await compare.click()
   await expect(shownOf('Check In')).toHaveCount(1)
 })

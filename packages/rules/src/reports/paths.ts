@@ -166,6 +166,15 @@ export const photosAt = (body: ReportBody, path: PhotoPath): Photo[] | undefined
   }
 }
 
+/** Of both visits of a check-out. Those of a room share a list, in which the check-in's are read-only. */
+export const visitPhotos = (body: ReportBody, path: PhotoPath): PhotosInOut => {
+  const of = (side: Side) =>
+    'side' in path
+      ? photosAt(body, { ...path, side })
+      : photosAt(body, path)?.filter(({ readonly }) => readonly === (side === 'in'))
+  return { in: of('in') ?? [], out: of('out') ?? [] }
+}
+
 export function* itemsIn({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; room: string; path: string }> {
   for (const [r, { name: room, sections }] of rooms.entries())
     for (const [s, { types }] of sections.entries())

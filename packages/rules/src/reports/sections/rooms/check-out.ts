@@ -13,7 +13,7 @@ import {
 } from '@lintel/contract'
 import { isClaimFact } from './claim-facts.ts'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, type ItemPath, type PhotoPath } from '../../paths.ts'
+import { itemAt, visitPhotos, type ItemPath, type PhotoPath } from '../../paths.ts'
 import { sideOf } from '../../side.ts'
 
 /** Without a previous report, staff enter the check-in side by hand. */
@@ -147,25 +147,24 @@ export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
   for (const item of room ? unrecordedItems(room, draft) : []) copyFromCheckIn(item)
 }
 
-export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {
-  const condition = itemAt(draft, path)?.condition
-  const photo = condition?.out.photos.find(({ id }) => id === photoId)
-  if (!condition || !photo) return
+export const linkPhoto = (draft: ReportBody, path: PhotoPath, photoId: string, checkInId?: string): void => {
+  const { in: before, out } = visitPhotos(draft, path)
+  const photo = out.find(({ id }) => id === photoId)
+  if (!photo) return
   if (checkInId === undefined) delete photo.linkedphoto
-  else if (condition.in.photos.some(({ id }) => id === checkInId)) photo.linkedphoto = checkInId
+  else if (before.some(({ id }) => id === checkInId)) photo.linkedphoto = checkInId
 }
 
 /**
- * The first newly added check-out photograph to the only check-in photograph of its item; returns its id. If there are
- * several, the user has to choose; further new ones mostly show something else.
+ * The first newly added check-out photograph to the only check-in photograph of its subject; returns its id. If there
+ * are several, the user has to choose; further new ones mostly show something else.
  */
 export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): string | undefined => {
-  if (path.kind !== 'item' || path.side !== 'out') return undefined
-  const { in: before, out: after } = itemAt(draft, path.path)?.condition ?? {}
-  const [only, ...others] = before?.photos ?? []
-  if (!after || !only || others.length > 0) return undefined
-  if (after.photos.some(({ linkedphoto }) => linkedphoto === only.id)) return undefined
-  const first = after.photos.find(({ id, linkedphoto }) => ids.includes(id) && linkedphoto === undefined)
+  const { in: before, out: after } = visitPhotos(draft, path)
+  const [only, ...others] = before
+  if (!only || others.length > 0) return undefined
+  if (after.some(({ linkedphoto }) => linkedphoto === only.id)) return undefined
+  const first = after.find(({ id, linkedphoto }) => ids.includes(id) && linkedphoto === undefined)
   if (first) first.linkedphoto = only.id
   return first?.id
 }

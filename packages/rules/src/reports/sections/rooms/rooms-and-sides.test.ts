@@ -2,7 +2,7 @@ import { Dictionary, type ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as edits from '../../../index.ts'
-import { aBody, aPhoto as photo, aSection, itemsOf, theFirst } from '../../reports.fixture.ts'
+import { aBody, aPhoto as photo, aRoom, aSection, itemsOf, theFirst } from '../../reports.fixture.ts'
 
 const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
 const type = (name: string, items: string[] = []) => ({
@@ -143,19 +143,33 @@ describe('comparing both sides', () => {
     ])
   })
 
+  it('links those of keys, and of rooms, whose list has both visits', () => {
+    const shared = [{ ...photo('before'), readonly: true }, photo('new')]
+    const keys = [{ _uuid: 'k', photos: { in: [photo('before')], out: [photo('new')] } }]
+    const body = aBody('Check Out', { keys, rooms: [aRoom('r', 'Hall', [], { photos: shared })] })
+    for (const list of [
+      { kind: 'entry', list: 'keys', index: 0, side: 'out' },
+      { kind: 'room', room: 0 },
+    ] as const) {
+      expect(edits.linkNewPhoto(body, list, ['new'])).toBe('new')
+      expect(edits.visitPhotos(body, list)).toMatchObject({ in: [{ id: 'before' }], out: [{ linkedphoto: 'before' }] })
+    }
+  })
+
   it('links a check-out photograph only to one of the same item', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
+    const list = { kind: 'item', path, side: 'out' } as const
     condition.in.photos.push(photo('before'))
     condition.out.photos.push(photo('after'))
-    edits.linkPhoto(body, path, 'after', 'elsewhere')
+    edits.linkPhoto(body, list, 'after', 'elsewhere')
     expect(condition.out.photos[0]?.linkedphoto).toBeUndefined()
-    edits.linkPhoto(body, path, 'after', 'before')
+    edits.linkPhoto(body, list, 'after', 'before')
     expect(condition.out.photos[0]?.linkedphoto).toBe('before')
-    edits.linkPhoto(body, path, 'after')
+    edits.linkPhoto(body, list, 'after')
     expect(Object.keys(condition.out.photos[0] ?? {})).not.toContain('linkedphoto')
-    edits.linkPhoto(body, path, 'after', 'before')
-    edits.movePhoto(body, { kind: 'item', path, side: 'out' }, { kind: 'unassigned' }, 'after')
+    edits.linkPhoto(body, list, 'after', 'before')
+    edits.movePhoto(body, list, { kind: 'unassigned' }, 'after')
     expect(body.unassignedphotos).toEqual([photo('after')])
   })
 })

@@ -15,6 +15,7 @@ import classes from './entry-body.module.css'
 import { editEntry } from './use-entry.tsx'
 import { reportSections } from '@lintel/contract'
 import { PhotoList } from '../photo-list.tsx'
+import { useLinkChoice } from '../photos/link-choice.tsx'
 
 /** True for reports that compare two moments: `out` is edited next to the read-only `in`. */
 export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
@@ -138,6 +139,16 @@ export function EntryQuantity({
 
 const none: never[] = []
 
+const useEntryReferences = (list: EntryList, index: number, side: Side) =>
+  useEditor((state) =>
+    entryPhotoReferences(
+      state.body[list].map((entry) => entry.photos[side]),
+      index,
+      reportSections[list].photoCode,
+      side,
+    ),
+  )
+
 export function EntryPhotos({
   list,
   index,
@@ -155,15 +166,10 @@ export function EntryPhotos({
   shown?: boolean
 }) {
   const photos = useEditor((state) => state.body[list][index]?.photos[side] ?? none)
-  const references = useEditor((state) =>
-    entryPhotoReferences(
-      state.body[list].map((entry) => entry.photos[side]),
-      index,
-      reportSections[list].photoCode,
-      side,
-    ),
-  )
+  const references = useEntryReferences(list, index, side)
   const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])
+  const before = useEditor((state) => (side === 'out' && state.body[list][index]?.photos.in) || none)
+  const choose = useLinkChoice(target, before, useEntryReferences(list, index, 'in'), photos)
   if (shown && photos.length === 0) return <p className={classes.none}>No photos</p>
   return (
     <PhotoList
@@ -172,6 +178,7 @@ export function EntryPhotos({
       label={label}
       references={references}
       shown={shown}
+      extra={choose}
       path={`${list}.${index}.photos.${side}`}
     />
   )

@@ -53,7 +53,7 @@ export function LargePhotos({
       references={[...references, ...pending.map(({ name }) => name)]}
       shownId={shownId}
       isMarking={large.isMarking}
-      pairs={usePairs((item) => target.kind === 'item' && item._uuid === target.id).filter(
+      pairs={usePairs((other) => sameTarget(other, 'side' in target ? { ...target, side: 'out' } : target)).filter(
         ({ before, after }) => before && after,
       )}
       onShow={(id) => onLarge({ ...large, id })}

@@ -8,13 +8,13 @@ import {
   photosAt,
   sourcesOf,
   type PhotoTarget,
-  itemById,
 } from '@lintel/rules'
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
 import { browserStorage } from '../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import type { UploadEvents, Uploads } from '../../../../lib/uploads/upload.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { sameTarget } from './photo-drag.ts'
 import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -23,8 +23,10 @@ export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-const itemName = (store: EditorStore, target: PhotoTarget): string =>
-  (target.kind === 'item' && itemById(store.getState().body, target.id)?.name) || 'this item'
+const nameOf = (store: EditorStore, target: PhotoTarget): string => {
+  const place = photoDestinations(store.getState().body, 'out').find((other) => sameTarget(other.target, target))
+  return place ? `${place.group}, ${place.name}` : 'this report'
+}
 
 /** Photograph uploads of a report. A photograph is placed in the report as soon as its presigned URL has arrived. */
 export const createPhotoUploads = (
@@ -62,7 +64,7 @@ export const createPhotoUploads = (
           linked = linkNewPhoto(draft, place, ids)
         })
         // The link was made automatically, so the user is notified.
-        if (linked !== undefined) toast.success(`1 photo of ${itemName(store, target)} linked to its photo at check-in`)
+        if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
         return true
       },
       replaced: (id, { id: newId, src }) => {

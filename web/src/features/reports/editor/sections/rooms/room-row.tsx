@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react'
 import { useEditor, useReportEditor, useFocusTarget } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { PhotoList } from '../../photo-list.tsx'
+import { useLinkChoice } from '../../photos/link-choice.tsx'
 import { Chevron } from '../../row-marks.tsx'
 import { RoomCounts, useRoomProgress } from './room-counts.tsx'
 import classes from './room-row.module.css'
@@ -34,22 +35,21 @@ const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => 
   return room !== undefined && isEntryGone(room)
 }
 
+const none: never[] = []
+
 function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
   const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])
+  const references = useMemo(() => entry && photoReferences(entry, code, 'in'), [entry, code])
+  const photos = entry?.photos ?? none
+  const shown = useMemo(() => photos.map(({ id }) => references?.get(id) ?? ''), [photos, references])
+  const choose = useLinkChoice(target, photos, shown)
   if (entry?._uuid !== roomId) return null
-  const references = photoReferences(entry, code, 'in')
   return (
     <div className={classes.overview} data-touch={touch || undefined}>
       <RoomText room={room} roomId={roomId} />
-      <PhotoList
-        photos={entry.photos}
-        target={target}
-        label={entry.name}
-        strip={touch}
-        references={entry.photos.map((photo) => references.get(photo.id) ?? '')}
-      />
+      <PhotoList photos={photos} target={target} label={entry.name} strip={touch} references={shown} extra={choose} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useEditor, useItemField, useSideFields } from '../../../editor-context.
 import { PhotoList } from '../../../photo-list.tsx'
 import { AudioList } from '../audio-list.tsx'
 import { GradeMark } from '../grade-mark.tsx'
+import link from '../../../photos/link-choice.module.css'
 import classes from './check-out.module.css'
 
 function Codes({ codes }: { codes: readonly Responsibility[] }) {
@@ -76,7 +77,7 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
       const again = linked.get(photo.id)
       if (again === undefined) return null
       return (
-        <span className={classes.link} data-linked>
+        <span className={link.link} data-linked>
           <IconLink size={13} stroke={1.8} aria-hidden />
           <span className="sr">Shown again in </span>
           {again}

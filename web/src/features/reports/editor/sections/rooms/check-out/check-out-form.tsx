@@ -5,7 +5,6 @@ import {
   isGone,
   hasEnteredCheckIn,
   keepsCheckIn,
-  offeredLinks,
   presentFacts,
   toggleItemResponsibility,
   type ItemPath,
@@ -29,7 +28,7 @@ import { useDebouncedName, pathOfItem, type ItemRef } from '../item-path.ts'
 import { CheckInLine } from './check-in-line.tsx'
 import { CheckInSide } from './check-in-side.tsx'
 import classes from './check-out.module.css'
-import { LinkChoice, type Linkable } from './link-choice.tsx'
+import { useLinkChoice } from '../../../photos/link-choice.tsx'
 import { useReadOnlyChoice } from '../../../../../../ui/form/field-context.ts'
 import { TextField } from '../../../../../../ui/form/fields.tsx'
 import { useReportField } from '../../../fields/report-fields.tsx'
@@ -44,10 +43,6 @@ interface FormProps {
 const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
   const references = usePhotoReferences(itemPath, before, 'in')
   const outReferences = usePhotoReferences(itemPath, after, 'out')
-  const choices = useMemo(
-    () => before.map((photo, index): Linkable => ({ photo, reference: references[index] ?? '' })),
-    [before, references],
-  )
   const linked = useMemo(() => {
     const byId = new Map<string, string>()
     for (const [index, { linkedphoto }] of after.entries()) {
@@ -56,12 +51,8 @@ const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], 
     }
     return byId
   }, [after, outReferences])
-  const offered = useMemo(() => offeredLinks(before, after), [before, after])
-  const choose = useCallback(
-    (photo: Photo) => <LinkChoice itemId={itemId} photo={photo} choices={choices} offered={offered.get(photo.id)} />,
-    [itemId, choices, offered],
-  )
-  return { references, linked, choose }
+  const target = useMemo(() => ({ kind: 'item', id: itemId, side: 'out' }) as const, [itemId])
+  return { references, linked, choose: useLinkChoice(target, before, references, after) }
 }
 
 /** Responsibility codes of the item as a whole, imported from other systems; new ones are set per note. */

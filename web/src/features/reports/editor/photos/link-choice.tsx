@@ -1,23 +1,24 @@
 import type { Photo } from '@lintel/contract'
-import { linkPhoto } from '@lintel/rules'
+import { linkPhoto, offeredLinks, type PhotoTarget } from '@lintel/rules'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLink } from '@tabler/icons-react'
-import { ThumbnailPicture } from '../../../../../../ui/photos/photo-picture.tsx'
-import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
-import classes from './check-out.module.css'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { ThumbnailPicture } from '../../../../ui/photos/photo-picture.tsx'
+import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
+import classes from './link-choice.module.css'
 
-export interface Linkable {
+interface Linkable {
   photo: Photo
   reference: string
 }
 
-export function LinkChoice({
-  itemId,
+function LinkChoice({
+  target,
   photo,
   choices,
   offered,
 }: {
-  itemId: string
+  target: PhotoTarget
   photo: Photo
   choices: readonly Linkable[]
   /** The preselected one: the next without a link. */
@@ -26,7 +27,7 @@ export function LinkChoice({
   const { store, photoBucket } = useReportEditor()
   const readOnly = useIsReadOnly()
   const linked = choices.find((choice) => choice.photo.id === photo.linkedphoto)
-  if (choices.length === 0) return null
+  if (choices.length === 0 || photo.readonly) return null
   if (readOnly)
     return linked ? (
       <span className={classes.link} data-linked>
@@ -35,7 +36,7 @@ export function LinkChoice({
       </span>
     ) : null
   const choose = (id?: string) =>
-    store.editItem('Link photo', itemId, (draft, at) => linkPhoto(draft, at, photo.id, id))
+    store.editPhotos('Link photo', target, (draft, at) => linkPhoto(draft, at, photo.id, id))
   const next = linked ? undefined : choices.find((choice) => choice.photo.id === offered)
   return (
     <Menu position="bottom-end">
@@ -87,5 +88,33 @@ export function LinkChoice({
         {linked && <Menu.Item onClick={() => choose()}>None of the check-in</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Which photograph of the check-in shows the same as one of the check-out. Both can be in one list. */
+export const useLinkChoice = (
+  target: PhotoTarget,
+  before: readonly Photo[],
+  references: readonly string[],
+  after = before,
+): ((photo: Photo) => ReactNode) => {
+  const choices = useMemo(
+    () =>
+      before
+        .map((photo, index): Linkable => ({ photo, reference: references[index] ?? '' }))
+        .filter(({ photo }) => before !== after || photo.readonly),
+    [before, references, after],
+  )
+  const offered = useMemo(
+    () =>
+      offeredLinks(
+        choices.map(({ photo }) => photo),
+        after.filter(({ readonly }) => !readonly),
+      ),
+    [choices, after],
+  )
+  return useCallback(
+    (photo: Photo) => <LinkChoice target={target} photo={photo} choices={choices} offered={offered.get(photo.id)} />,
+    [target, choices, offered],
   )
 }
