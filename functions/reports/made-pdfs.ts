@@ -10,6 +10,7 @@ import { readParts } from './trail/rows.ts'
 interface MadePdf {
   header: StoredHeader
   version: number
+  withdrawn?: true | undefined
   /** The newest version of which there is a PDF: what nobody was given replaces nothing. */
   latest: number
 }
@@ -24,7 +25,7 @@ export async function findMadePdf(sha256: string): Promise<MadePdf | undefined> 
   const header = row && (await readHeader(row.id))?.record
   if (!header) return undefined
   const versions = pdfsIn(header.attachments).map(({ version = 1 }) => version)
-  return { header, version: row.version, latest: Math.max(row.version, ...versions) }
+  return { header, version: row.version, withdrawn: row.withdrawn, latest: Math.max(row.version, ...versions) }
 }
 
 /** Of a claim, by the version of its check-out. */
@@ -45,5 +46,10 @@ export async function madePdfRows({ record, bodyKey }: HeaderRow): Promise<{ key
   }))
   const named = [...pdfsIn(attachments), ...parts.flatMap(({ rows }) => rows), ...receipts, ...signed]
   const versions = new Map(named.flatMap(({ sha256, version }) => (sha256 && version ? [[sha256, version]] : [])))
-  return [...versions].map(([sha256, version]) => ({ key: pdfKey(sha256), row: { id, clientId: client.id, version } }))
+  const told = parts.flatMap(({ rows }) => rows).filter(({ kind }) => kind === 'pdf' || kind === 'revoked')
+  const isWithdrawn = (file: string) => told.findLast(({ sha256 }) => sha256 === file)?.kind === 'revoked'
+  return [...versions].map(([sha256, version]) => ({
+    key: pdfKey(sha256),
+    row: { id, clientId: client.id, version, ...(isWithdrawn(sha256) && { withdrawn: true }) },
+  }))
 }

@@ -17,6 +17,7 @@ export { answerReportCheck, listReportChecks } from './report-checks.ts'
 export { listReportIssues } from './report-issues.ts'
 export { getReportTrail } from './trail/read-trail.ts'
 export { saveReport } from './save/save-report.ts'
+export { withdrawPdf } from './withdraw-pdf.ts'
 
 export const getReport = async (ctx: Context, { params, query }: InputOf<'getReport'>): Promise<Report> =>
   withOwnRows(await withOutdatedFiles(await openReport(ctx, params.id, query.version)), ctx.now())

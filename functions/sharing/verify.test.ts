@@ -4,7 +4,9 @@ import { newId } from '@lintel/rules'
 import { beforeAll, expect, it } from 'vitest'
 import { completeJob } from '../documents/jobs/running-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
+import { madePdfRows } from '../reports/made-pdfs.ts'
 import { setAttachment } from '../reports/server-fields.ts'
+import { readHeader } from '../reports/store/index.ts'
 import { aJob, anAgency, aReportOf, reportNow, saved, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
@@ -64,6 +66,36 @@ it('a file is of the latest version of which there is a PDF, of an earlier one, 
   await call(routes.deleteReport, support, { params: { id: report.id }, query: { operation: 'delete' } })
   expect([await verify(first), await verify(again)]).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }])
   expect(await verify(hashOf(randomBytes(20)))).toEqual({ state: 'unknown' })
+})
+
+it('staff withdraw a PDF of a report, even a locked one, and take that back', async () => {
+  const report = await aReportOf(agency)
+  const [sha256, other] = [await aPdfOf(report), await aPdfOf(report)]
+  await call(routes.lockReport, agency.first, { params: { id: report.id, locked: 'true' } })
+  const withdraw = async (reason: string, id = report.id) =>
+    (await call(routes.withdrawPdf, agency.first, { params: { id, sha256 }, body: { reason } })).body.data
+  const last = async (reason: string) => (await withdraw(reason)).at(-1)
+  expect(await last('The wrong tenant')).toMatchObject({
+    kind: 'revoked',
+    by: { name: 'Finn First' },
+    version: 1,
+    sha256,
+    text: 'PDF of version 1 withdrawn: The wrong tenant',
+  })
+  expect(await verify(sha256)).toMatchObject({ state: 'withdrawn', ref: report.ref })
+  expect(await verify(other)).toMatchObject({ state: 'latest' })
+  // As from a browser that lost the response.
+  expect(await last('Again')).toMatchObject({ text: 'PDF of version 1 withdrawn: The wrong tenant' })
+  const header = await readHeader(report.id)
+  const again = header ? await madePdfRows(header) : []
+  expect(again.filter((made) => 'withdrawn' in made.row)).toMatchObject([{ key: { pk: `PDF#${sha256}` } }])
+  expect(await last('')).toMatchObject({ kind: 'pdf', text: 'PDF of version 1 no longer withdrawn' })
+  expect(await verify(sha256)).toMatchObject({ state: 'latest' })
+
+  const elsewhere = await aReportOf(agency)
+  const params = { id: elsewhere.id, sha256 }
+  const body = { reason: 'Another report’s' }
+  expect(await callRaw(routes.withdrawPdf, agency.first.idToken, { params, body })).toMatchObject({ status: 404 })
 })
 
 it('anybody may ask, with a hash and nothing else', async () => {

@@ -18,9 +18,9 @@ export async function verifyFile(
   const made = await findMadePdf(params.sha256)
   const client = made && (await findClient(made.header.client.id))
   if (!client) return { state: 'unknown' }
-  const { header, version, latest } = made
+  const { header, version, withdrawn, latest } = made
   return {
-    state: header.deleted ? 'withdrawn' : version < latest ? 'superseded' : 'latest',
+    state: header.deleted || withdrawn ? 'withdrawn' : version < latest ? 'superseded' : 'latest',
     agency: client.name,
     ref: header.ref,
     type: typeNameOf(client, header),

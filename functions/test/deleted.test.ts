@@ -23,7 +23,7 @@ const deletedBehaviours = {
     downloadPreviousReport getJob listPhotos getReportAppointment listDocuments downloadDocument listLinks revokeLink
     findBounces`,
   /** 400: it must be restored first. */
-  refuses: `answerReportCheck createDispute migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
+  refuses: `answerReportCheck withdrawPdf createDispute migrateReport saveReport requestRecordingUploads lockReport cancelDelivery setColourCode mergeReports
     followOnReport allocateNewRef generateReport generateInvoice exportReport generatePhotos generatePreview previewPdf
     previewHtml requestUploads requestDocumentUploads createLink renewLink sendEmail changeChasing remindPerson`,
   /** 404. */

@@ -19,7 +19,7 @@ export const reports: FeatureInfrastructure = {
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
-    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete', 'check'),
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.uploads, 'read'),
     // Before it is sent: who opened a link to sign it. A save ends what was asked of former signers.

@@ -10,7 +10,7 @@ import type { Key } from '../../lib/table.ts'
  * REPORT#<id>                     RECEIPT#<link>#<n>  a receipt                   who was given it
  * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
  * REPORT#<id>                     TRAIL, TRAIL#…      its trail                   ../trail/rows.ts
- * PDF#<SHA-256>                   PDF                 id, client, version         whether a file is a report's
+ * PDF#<SHA-256>                   PDF                 id, client, version, state  whether a file is a report's
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last

@@ -39,11 +39,17 @@ export const answersRows = rowsOf('REPORTS_TABLE', 'answers to the checks of a r
 
 export const receiptRows = rowsOf('REPORTS_TABLE', 'receipt of a report', z.object(Receipt.shape))
 
-/** Never changed: the same file is always of this version. */
+/** The same file is always of this version. */
 export const pdfRows = rowsOf(
   'REPORTS_TABLE',
   'PDF of a report',
-  z.object({ id: Id, clientId: Id, version: z.int().min(1) }),
+  z.object({
+    id: Id,
+    clientId: Id,
+    version: z.int().min(1),
+    /** By staff. */
+    withdrawn: z.literal(true).optional(),
+  }),
 )
 
 /** The owner of a reference, or its former one. */

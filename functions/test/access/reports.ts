@@ -16,6 +16,12 @@ export const reports: AccessRows<'reports'> = {
     404,
     'The saved report has no such point.',
   ),
+  withdrawPdf: row(
+    reportPeople,
+    by('reportId', { params: { sha256: '0'.repeat(64) }, body: { reason: '' } }),
+    404,
+    'This report has no such PDF.',
+  ),
   getReportTrail: row(reportPeople, by('reportId'), 200),
   getReportHeader: dataentryRow(reportPeople, by('reportId'), 200),
   listReportIssues: row(remoteSupporters, ofClient({ query: { search: 'Quay' } }), 200, ofCaller),

@@ -9,6 +9,8 @@ export const auditActions = {
   'report.migrate': 'migrated the legacy report',
   'report.mend': 'repaired the report',
   'report.override': 'e-mailed the report although checks were open',
+  'report.withdrawpdf': 'withdrew a PDF of the report',
+  'report.restorepdf': 'took back the withdrawal of a PDF of the report',
   'report.newref': 'gave the report a new reference',
   'dispute.send': 'marked as sent the claim of the report',
   'dispute.reopen': 'took back as not sent the claim of the report',

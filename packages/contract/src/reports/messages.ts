@@ -9,6 +9,7 @@ export const reportMessages = {
   noEmailHistory: 'No email report history found',
   couldNotLoad: 'Could not load Report',
   notFound: 'Report not found.',
+  noSuchPdf: 'This report has no such PDF.',
   notFoundPage: 'Sorry! Report not found',
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',

@@ -11,7 +11,7 @@ import { checkMessages, csvMessages, mergeMessages, reportMessages, reportOperat
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { TrailRow } from './trail.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
+import { Id, Instant, Month, Ref, ReportTypeName, Sha256, ShortText } from '../scalars.ts'
 
 /** Only the provider's staff delete and restore reports, and assign new references. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
@@ -121,6 +121,19 @@ export const getReportTrail = defineRoute({
   answer: z.strictObject({ data: z.array(TrailRow) }),
   failures: [404],
   messages: [reportMessages.notFound],
+})
+
+export const withdrawPdf = defineRoute({
+  method: 'PUT',
+  path: '/reports/{id}/pdfs/{sha256}',
+  access: reportStaff,
+  summary:
+    'Withdraws a PDF of the report for a reason, or with an empty one takes that back; returns the trail. Who verifies the file is told.',
+  params: z.strictObject({ id: Id, sha256: Sha256 }),
+  body: z.strictObject({ reason: ShortText }),
+  answer: z.strictObject({ data: z.array(TrailRow) }),
+  failures: [404],
+  messages: [reportMessages.notFound, reportMessages.noSuchPdf],
 })
 
 export const createReport = defineRoute({

@@ -1,5 +1,5 @@
 import { routes, type TrailRow } from '@lintel/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { aReport } from '../../../../../testing/a-report.ts'
@@ -19,6 +19,30 @@ const row = (minute: number, kind: TrailRow['kind'], text: string, change: Parti
   ...change,
 })
 const [tina, tom] = [{ person: 'Tina', email: 'tina@people.example' }, { email: 'tom@people.example' }]
+
+it('withdraws a PDF for a reason, and takes that back', async () => {
+  const pdf = { version: 2, sha256: 'a'.repeat(64) }
+  const data = [row(0, 'created', 'Inventory created'), row(1, 'pdf', 'PDF of version 2 made: report.pdf', pdf)]
+  const given: string[] = []
+  mockResponses(
+    respondTo(routes.getReportTrail, () => ({ data })),
+    respondTo(routes.withdrawPdf, ({ body }) => {
+      const { reason } = routes.withdrawPdf.body.parse(body)
+      given.push(reason)
+      data.push(row(1 + given.length, reason ? 'revoked' : 'pdf', reason || 'No longer withdrawn', pdf))
+      return { data: [...data] }
+    }),
+  )
+  drawInEditor(anEditor(aReport({}), { mayUpload: false }), <HistoryScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw: PDF of version 2' }))
+  await userEvent.keyboard('The wrong tenant{Enter}')
+  const undo = await screen.findByRole('button', { name: 'Undo: PDF of version 2' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  expect(screen.getAllByText('Withdrawn')).toHaveLength(1)
+  await userEvent.click(undo)
+  await screen.findByRole('button', { name: 'Withdraw: PDF of version 2' })
+  expect(given).toEqual(['The wrong tenant', ''])
+})
 
 it('shows what happened, newest first, of everybody or of one person', async () => {
   const data = [

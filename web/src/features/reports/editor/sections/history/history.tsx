@@ -8,12 +8,13 @@ import { countText, dateTimeText } from '../../../../../lib/date-time.ts'
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { LoadFailed } from '../../../../../ui/load-failed.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { trailKey, Withdrawal, withdrawals } from './withdrawal.tsx'
 import classes from './history.module.css'
 
 const useTrail = () => {
   const id = useEditor((state) => state.header.id)
   return useQuery({
-    queryKey: ['reports', id, 'trail'],
+    queryKey: trailKey(id),
     queryFn: ({ signal }) => api(routes.getReportTrail, { params: { id }, signal }),
     // Others act on the report while it is open.
     staleTime: 0,
@@ -44,6 +45,8 @@ function Given({ rows, asOf }: { rows: readonly TrailRow[]; asOf: number }) {
 function Trail({ rows }: { rows: readonly TrailRow[] }) {
   const [who, setWho] = useState<string | null>(null)
   const size = useFieldSize()
+  const reportId = useEditor((state) => state.header.id)
+  const pdfs = withdrawals(rows)
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
   const people = new Map(rows.flatMap(whose).map(({ key, name, email }) => [key, whomText({ person: name, email })]))
@@ -73,6 +76,7 @@ function Trail({ rows }: { rows: readonly TrailRow[] }) {
               {whomText(row) !== '' && <span>{whomText(row)}</span>}
             </p>
             <span>{row.by.name}</span>
+            {pdfs.has(row) && <Withdrawal reportId={reportId} row={row} isWithdrawn={pdfs.get(row) === true} />}
           </li>
         ))}
       </ol>
