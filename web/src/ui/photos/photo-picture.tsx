@@ -2,6 +2,7 @@ import { imagePath, type imageWidths, type Photo } from '@lintel/contract'
 import { useState, type ComponentProps } from 'react'
 import { MarkLayer, useShownSize } from './mark-layer.tsx'
 import classes from './photo-frame.module.css'
+import turned from './photo-picture.module.css'
 
 /** The image of a photograph, requested again at increasing intervals until the server has processed it. */
 export function PhotoPicture({
@@ -62,6 +63,7 @@ export function PreviewPicture({
   return (
     <>
       <img
+        className={turned.preview}
         src={preview}
         alt={alt}
         draggable={false}
