@@ -138,7 +138,15 @@ test('on a phone a photograph is retaken at check-out with the old one over the 
   await camera.getByRole('slider', { name: 'Old photo' }).press('ArrowRight')
   await camera.getByRole('button', { name: 'Take the same as H-01' }).click()
   await expect(camera).toHaveCount(0)
-  await expect(page.getByRole('figure', { name: 'Photo H-01 out' })).not.toHaveAttribute('data-state')
+  const taken = page.getByRole('figure', { name: 'Photo H-01 out' })
+  await expect(taken).not.toHaveAttribute('data-state')
+  await page.getByRole('button', { name: 'Mark the last photo' }).click()
+  await expect(page.getByRole('application', { name: 'Marks on the photo' })).toBeFocused()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await expect(taken.locator('[data-marks]')).toHaveCount(1)
 
   // To the next item, whose grades are in view, and back.
   await page.getByRole('button', { name: 'Next item, Door frame' }).click()

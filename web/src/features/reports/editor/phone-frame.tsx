@@ -19,6 +19,7 @@ import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEdito
 import classes from './editor-frame.module.css'
 import { useAddPhotos } from './photo-list.tsx'
 import { PhoneItemTools } from './phone-item-tools.tsx'
+import { MarkLast } from './phone-mark-last.tsx'
 import { PhoneSheet, type PhoneSheetProps } from './phone-sheet.tsx'
 import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
@@ -139,7 +140,12 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const openItem = useEditor((state) =>
     state.view.openItem !== undefined && findItem(state.body, state.view.openItem) ? state.view.openItem : undefined,
   )
-  const takePhotos = camera && <Camera roomId={roomId} camera={camera} />
+  const takePhotos = camera && (
+    <>
+      <MarkLast />
+      <Camera roomId={roomId} camera={camera} />
+    </>
+  )
   // Without room cards, only items can be added.
   const addsItem = roomId !== undefined || !onAddRoom
   return (
