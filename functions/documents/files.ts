@@ -60,6 +60,9 @@ export function downloadKey(job: StoredJob): string {
   return `downloads/${folder}/${job.id}.${extension}`
 }
 
+/** Also of a draft or a day sheet; any other PDF is given out. */
+export const isPreview = (key: string): boolean => key.startsWith(`downloads/${previewFolder}/`)
+
 export const downloadType = (key: string): string => {
   if (key.endsWith('.csv')) return 'text/csv; charset=utf-8'
   if (key.endsWith('.zip')) return 'application/zip'

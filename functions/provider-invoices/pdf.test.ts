@@ -27,8 +27,9 @@ async function pdfOf(id: string, person = administrator) {
   // On a slow machine, rendering outlasts the request.
   const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
   if (!file) return expect.fail('There is no PDF.')
-  const [text = ''] = await textsOf((await download(file)).bytes)
-  return { text, filename: file.filename }
+  const { bytes } = await download(file)
+  const [text = ''] = await textsOf(bytes)
+  return { text, filename: file.filename, isSealed: bytes.includes('ETSI.CAdES.detached') }
 }
 
 it('the PDF of an invoice is a draft until it has a number, then permanently shows the parties of that moment', async () => {
@@ -36,10 +37,12 @@ it('the PDF of an invoice is a draft until it has a number, then permanently sho
   const id = await anInvoiceFor(client.id)
   const draft = await pdfOf(id)
   expect(draft.text).toContain('Draft invoice')
+  expect(draft.isSealed).toBe(false)
   expect(draft.text).toContain('Quay & <Sons> 1 Old Quay Westhaven ZZ1 1AA')
   expect(draft.filename).toMatch(/^Invoice draft Quay & Sons 2025-\d\d\.pdf$/)
   const { number } = await save(id, { status: 'Paid' })
   const numbered = await pdfOf(id)
+  expect(numbered.isSealed).toBe(true)
   expect(numbered.filename).toMatch(new RegExp(`^Invoice ${number} Quay`))
   expect(numbered.text).toContain(`Invoice number ${number}`)
   expect(numbered.text).toContain('Plus package')

@@ -10,7 +10,7 @@ import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos
 import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { scheduleRetirement } from '../jobs/executions.ts'
 import { openFileSource } from '../rendering/file-source.ts'
-import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload, workingKey } from '../files.ts'
+import { downloadKey, fetchWorkingFile, isPreview, readWorkingFile, storeDownload, workingKey } from '../files.ts'
 import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
 import { decodeShown, PlannedPhotographs } from '../planning/shown-photographs.ts'
@@ -77,7 +77,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
       opened++
       return openOne(planned, id)
     }
-    const seal = isAttached(job) || job.kind === 'dispute' ? await sealAt(new Date()) : undefined
+    const seal = isPreview(src) ? undefined : await sealAt(new Date())
     await swap({ pdf, photographIds: shown, open, out, seal })
     return { src, sha256: out.sha256(), photographs: shown.length }
   } finally {
