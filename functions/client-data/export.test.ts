@@ -59,7 +59,8 @@ describe('an export', longEnough, () => {
     }
     await addWaiting([invoice])
     await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${invoice.src}`, Buffer.from('an invoice'))
-    const claim = await aDisputeOf(recent, invoice.id)
+    await putObject(variable('PHOTOS_BUCKET'), 'originals/tenantcomments/mine.jpg', Buffer.from('a photograph'))
+    const claim = await aDisputeOf(recent, invoice.id, [{ id: 'mine', src: 'tenantcomments/mine.jpg' }])
     const packed = `downloads/${recent.id}/packs/${claim.id}-pack/01 Claim.pdf`
     await putObject(variable('DOCUMENTS_BUCKET'), packed, Buffer.from('a claim'))
     const { body } = await call(routes.exportClientData, administrator, of(client))
@@ -93,14 +94,21 @@ describe('an export', longEnough, () => {
         ...['report.json', 'trail.json', 'emails.json', 'files/legacy.pdf', 'files/note.pdf'].map(
           (name) => `${moving}/${name}`,
         ),
-        ...['report.json', 'trail.json', 'claims.json', 'emails.json', 'files/invoice.pdf', 'files/01 Claim.pdf'].map(
-          (name) => `reports/${recent.ref}/${name}`,
-        ),
+        ...[
+          'report.json',
+          'trail.json',
+          'claims.json',
+          'emails.json',
+          'files/invoice.pdf',
+          'files/01 Claim.pdf',
+          'files/mine.jpg',
+        ].map((name) => `reports/${recent.ref}/${name}`),
         `tickets/${ticket}/ticket.json`,
         `tickets/${ticket}/emails.json`,
         `tickets/${ticket}/files/plan.pdf`,
       ].toSorted(),
     )
+    expect(files.get(`reports/${recent.ref}/claims.json`)).toContain('"comments": "Mine"')
     expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
     expect([...files.keys()].filter((name) => /^reporttemplates\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
     const left = (files.get('index.csv') ?? '')

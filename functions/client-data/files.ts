@@ -1,5 +1,13 @@
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
-import { type Client, type Dispute, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
+import {
+  type ClaimAnswer,
+  type Client,
+  type Dispute,
+  type Report,
+  type ReportBody,
+  type TicketMessage,
+  cutText,
+} from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { readPack } from '../disputes/store.ts'
@@ -39,8 +47,11 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-/** Invoices, pages of the agreement, and the last packs. */
-export async function filesOfDisputes(disputes: readonly Dispute[]): Promise<StoredFile[]> {
+/** Invoices, pages of the agreement, the last packs, and photographs of the tenants' answers. */
+export async function filesOfDisputes(
+  disputes: readonly Dispute[],
+  given: readonly { answers: readonly ClaimAnswer[] }[],
+): Promise<StoredFile[]> {
   const ids = disputes.flatMap(({ lines }) =>
     lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
   )
@@ -50,7 +61,8 @@ export async function filesOfDisputes(disputes: readonly Dispute[]): Promise<Sto
     const keys = pack ? await listDownloads(packFolder(dispute.report, pack.job)) : []
     return keys.map((key) => ({ bucket: 'DOCUMENTS_BUCKET', key }))
   })
-  return [...uploads, ...(await Promise.all(packed)).flat()]
+  const photos = given.flatMap(({ answers }) => answers.flatMap((answer) => answer.photos))
+  return [...uploads, ...photos.map(({ src }) => sentAs('photograph', src)), ...(await Promise.all(packed)).flat()]
 }
 
 /** With those of its claims. */

@@ -15,10 +15,11 @@ import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { bodyOfRow, openHeader } from '../reports/read-report.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
-import { openDispute } from './open-dispute.ts'
-import { addDispute, everyDispute, removeDispute, replaceDispute } from './store.ts'
+import { assertOpen, openDispute } from './open-dispute.ts'
+import { addDispute, everyDispute, removeAnswers, removeDispute, replaceDispute } from './store.ts'
 
 export { generateDispute, getDisputePack } from './packs.ts'
+export { askTenants, listClaimAnswers } from './tenants.ts'
 
 type Header = Awaited<ReturnType<typeof openHeader>>
 
@@ -137,6 +138,7 @@ export async function saveDispute(ctx: Context, { params, body }: InputOf<'saveD
   const before = stored.dispute
   const { row, client } = await openToChange(ctx, before.report, assertNotDeleted)
   if (body.version !== before.version) throw savedSince(before.version)
+  if (before.settledAt) throw new HttpError(409, disputeMessages.settled)
   if (before.state === 'sent' && body.state === 'sent') throw new HttpError(409, disputeMessages.sent)
   const sums = summed(await bodyOfRow(row), client, body.lines)
   await assertFiles(before.report, body.lines)
@@ -164,11 +166,12 @@ export async function deleteDispute(ctx: Context, { params }: InputOf<'deleteDis
   const stored = await openDispute(ctx, params.id)
   const { dispute } = stored
   const { row, client } = await openToChange(ctx, dispute.report, assertNotDeleted)
-  if (dispute.state === 'sent') throw new HttpError(409, disputeMessages.sent)
+  assertOpen(dispute)
   const act = writeAct(
     { now: ctx.now(), user: ctx.user },
     actOnReport('dispute.delete', row.record, { scheme: dispute.scheme }),
   )
   if (!(await removeDispute(client.id, stored, [act]))) throw savedSince()
+  await removeAnswers(dispute)
   return dispute
 }

@@ -1,7 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { Dispute, DisputePack, Id, Instant, Sha256 } from '@lintel/contract'
+import { ClaimAnswer, Dispute, DisputePack, Id, Instant, Sha256, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
+import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, hasVersion, isAbsent, rowsOf, type Key, type TransactItem } from '../lib/table.ts'
 
@@ -10,6 +11,7 @@ import { exists, hasVersion, isAbsent, rowsOf, type Key, type TransactItem } fro
  * REPORT#<report> / DISPUTE#<id>   a claim of a check-out
  * REPORT#<report> / PACK#<dispute> its last pack
  * DISPUTE#<id>    / DISPUTE        its report, by which it is opened
+ * REPORT#<report> / CLAIM#<id>#<link>   what a tenant answered to it
  */
 
 const partitionOf = (report: string): string => `REPORT#${report}`
@@ -50,14 +52,31 @@ export type StoredPack = z.infer<typeof packs.schema>
 
 const packKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): Key => ({ pk: partitionOf(report), sk: `PACK#${id}` })
 
+const answered = rowsOf(
+  'REPORTS_TABLE',
+  'answers to a dispute',
+  z.object({
+    dispute: Id,
+    link: Id,
+    name: ShortText,
+    email: ShortText,
+    at: Instant,
+    version: z.int().min(1),
+    /** JSON, packed. */
+    answers: z.base64(),
+  }),
+)
+
+const packed = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64')
+const unpacked = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString())
+
 const rowOf = ({ lines, ...record }: Dispute, createdAt: string): Row => ({
   record,
-  lines: gzipSync(JSON.stringify(lines)).toString('base64'),
+  lines: packed(lines),
   createdAt,
 })
 
-const wholeOf = ({ record, lines }: Row): Dispute =>
-  Dispute.parse({ ...record, lines: JSON.parse(gunzipSync(Buffer.from(lines, 'base64')).toString()) })
+const wholeOf = ({ record, lines }: Row): Dispute => Dispute.parse({ ...record, lines: unpacked(lines) })
 
 export interface StoredDispute {
   dispute: Dispute
@@ -114,10 +133,71 @@ export const readPack = (dispute: Pick<Dispute, 'report' | 'id'>): Promise<Store
 export const writePack = (dispute: Pick<Dispute, 'report' | 'id'>, pack: StoredPack): Promise<boolean> =>
   packs.put(packKey(dispute), pack)
 
+export interface StoredAnswers extends Omit<z.infer<typeof answered.schema>, 'answers'> {
+  answers: ClaimAnswer[]
+}
+
+const answersKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>, link: string): Key => ({
+  pk: partitionOf(report),
+  sk: `CLAIM#${id}#${link}`,
+})
+
+const answersOfRow = ({ answers, ...row }: z.infer<typeof answered.schema>): StoredAnswers => ({
+  ...row,
+  answers: z.array(ClaimAnswer).parse(unpacked(answers)),
+})
+
+export async function readAnswers(
+  dispute: Pick<Dispute, 'report' | 'id'>,
+  link: string,
+): Promise<StoredAnswers | undefined> {
+  const row = await answered.get(answersKey(dispute, link))
+  return row && answersOfRow(row)
+}
+
+/** To all claims of a report, with the number of those that cannot be read. */
+export async function everyAnswer(report: string): Promise<{ answers: StoredAnswers[]; invalid: number }> {
+  const { rows, invalid } = await answered.every({ pk: partitionOf(report), sk: { beginsWith: 'CLAIM#' } })
+  return { answers: rows.map(answersOfRow), invalid: invalid.length }
+}
+
+/** Fails the transaction if it was saved or deleted since it was read. */
+export const isAsRead = (dispute: Dispute): TransactItem =>
+  disputes.checkItem(disputeKey(dispute), hasVersion(dispute.version))
+
+/** `version` is one more than that of the answers that were read. */
+export const putAnswers = (dispute: Dispute, { answers, ...row }: StoredAnswers): TransactItem =>
+  answered.putItem(
+    answersKey(dispute, row.link),
+    { ...row, answers: packed(answers) },
+    row.version === 1
+      ? isAbsent
+      : { expression: '#v = :before', names: { '#v': 'version' }, values: { ':before': row.version - 1 } },
+  )
+
+/** Fails the transaction if they were changed since they were read. */
+export const areAsRead = (dispute: Dispute, { link, version }: StoredAnswers): TransactItem =>
+  answered.checkItem(answersKey(dispute, link), {
+    expression: '#v = :read',
+    names: { '#v': 'version' },
+    values: { ':read': version },
+  })
+
+async function removeAnswersAt(report: string, beginsWith: string): Promise<void> {
+  const { rows, invalid } = await answered.every({ pk: partitionOf(report), sk: { beginsWith } })
+  const keys = rows.map(({ dispute: id, link }) => answersKey({ report, id }, link))
+  await removeAll([...keys, ...invalid], (key) => answered.remove(key))
+}
+
+/** Of a claim that was deleted. */
+export const removeAnswers = ({ report, id }: Pick<Dispute, 'report' | 'id'>): Promise<void> =>
+  removeAnswersAt(report, `CLAIM#${id}#`)
+
 /** Those that cannot be read too. */
 export async function eraseDisputes(report: string): Promise<void> {
   const { rows, invalid } = await disputes.every(ofReport(report))
   const ids = [...rows.map(({ record }) => record.id), ...invalid.map(({ sk }) => sk.slice('DISPUTE#'.length))]
+  await removeAnswersAt(report, 'CLAIM#')
   // The claim last: it leads to the other row.
   for (const id of ids) {
     await reports.remove(reportKey(id))
@@ -131,4 +211,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: disputes, pk: 'REPORT#', sk: 'DISPUTE#' },
   { rows: packs, pk: 'REPORT#', sk: 'PACK#' },
   { rows: reports, pk: 'DISPUTE#', sk: 'DISPUTE' },
+  { rows: answered, pk: 'REPORT#', sk: 'CLAIM#' },
 ]

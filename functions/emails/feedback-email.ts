@@ -48,17 +48,18 @@ const visitorOf = (said: readonly { saying: PartyComment }[]) => {
   return { name: last?.name ?? '', email: last?.email ?? '' }
 }
 
-const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
+export const photosText = (count: number) =>
+  count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`
 
 /** Characters of HTML: the e-mail log stores no more of a message. */
 const maxSaid = 80_000
 
-function fitEntries(entries: readonly string[]): string[] {
+export function fitEntries(entries: readonly string[], where = 'in the report'): string[] {
   let room = maxSaid
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
   if (count < 0) return [...entries]
-  const others = entries.length - count
-  return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
+  const more = entries.length - count
+  return [...entries.slice(0, count), `<li>${more} more ${more === 1 ? 'comment' : 'comments'} ${where}.</li>`]
 }
 
 /** Once per state of the comments; undefined if there are none. */

@@ -125,6 +125,8 @@ describe('an e-mail that requests comments and signatures', () => {
     expect((await sendAs(person, report, feedback)).status).toBe(200)
     await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
     expect(await sendAs(person, report, feedback)).toMatchObject(refusal(emailMessages.lockedForLinks))
+    const claim = { message: '<p>[Claim Link]</p>' }
+    expect(await sendAs(person, report, claim)).toMatchObject(refusal(emailMessages.claimLink))
     expect((await sendAs(person, report, { message: '<p>[Report Download Link]</p>' })).status).toBe(200)
 
     const strict = await aClientTakingComments(3)

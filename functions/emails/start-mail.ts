@@ -14,6 +14,8 @@ export type MailToStart =
   /** By id and time; `toSigners` if signers are notified too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
   | { kind: 'feedback'; link: string; party: FeedbackParty }
+  /** `version` is that of the answers. */
+  | { kind: 'claim'; dispute: string; link: string }
 
 /** Before the version is committed, so that a crash loses no e-mail. Returns false if it could not be started. */
 export async function startMail(

@@ -134,6 +134,7 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
     ]
     if (name === 'Report Download Link') return one(toRead(writing))
     if (given) return given.filter(({ placeholder }) => placeholder === name)
+    if (name === 'Claim Link') return []
     if (name === 'Feedback Link') return one(toComment(writing))
     return Promise.all(personalLinks(ctx, report, asked, name))
   }

@@ -5,6 +5,7 @@ import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import {
+  claimTemplate,
   isDefaultId,
   ownerTemplate,
   reminderTemplate,
@@ -49,7 +50,12 @@ export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
 /** Those of deliveries only if the client uses these. */
 export function shownDefaults(client: Client): DefaultTemplate[] {
   const { chosen, delivered } = defaultsOf(client)
-  return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : []), ...reminderTemplates]
+  return [
+    ...chosen,
+    ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : []),
+    ...reminderTemplates,
+    claimTemplate,
+  ]
 }
 
 type NamedClient = Pick<Client, 'id' | 'name'>
@@ -91,7 +97,7 @@ export async function findManaged(
   if (isDefaultId(id)) {
     const client = await resolveClient(ctx, named)
     const { chosen, delivered } = defaultsOf(client)
-    const standard = [...chosen, ...delivered, ...reminderTemplates].find((one) => one.id === id)
+    const standard = [...chosen, ...delivered, ...reminderTemplates, claimTemplate].find((one) => one.id === id)
     if (!standard || !managesTemplate(caller, { branchlist: [], userlist: [] })) throw notFound()
     const stored = await readTemplate({ id, client: client.id })
     const shown = stored ? shownTemplate(client, stored, standard) : shownDefault(client, standard)
@@ -122,3 +128,8 @@ export const reminderTemplateOf = async (
   const standard = reminderTemplate(kind)
   return (await readTemplate({ id: standard.id, client })) ?? standard
 }
+
+export const claimTemplateOf = async ({
+  id: client,
+}: Pick<Client, 'id'>): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> =>
+  (await readTemplate({ id: claimTemplate.id, client })) ?? claimTemplate

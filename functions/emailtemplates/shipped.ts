@@ -9,7 +9,7 @@ export type DefaultTemplate = Pick<EmailTemplate, 'id' | 'name' | 'description' 
 type NamedType = Pick<ReportType, 'id' | 'name' | 'displayName'>
 
 /** The ids of other templates are random. */
-const prefixes = { people: 'shipped-', owner: 'delivery-', reminder: 'reminder-' } as const
+const prefixes = { people: 'shipped-', owner: 'delivery-', reminder: 'reminder-', claim: 'claim-' } as const
 
 export const isDefaultId = (id: string): boolean => Object.values(prefixes).some((prefix) => id.startsWith(prefix))
 
@@ -206,6 +206,22 @@ export const reminderTemplate = (kind: ChasingKind): DefaultTemplate => {
   const description = 'Sent to people who have not answered. It cannot be chosen by hand.'
   const message = paragraphs(['Hello [Recipient Name],', ...body, ...closing])
   return { id: `${prefixes.reminder}${kind}`, name, description, subject, message }
+}
+
+export const claimTemplate: DefaultTemplate = {
+  id: `${prefixes.claim}ask`,
+  name: 'Claim: ask the tenant',
+  description: 'Sent with “Ask the tenant” of a claim. It cannot be chosen by hand.',
+  subject: 'A claim against the deposit of [Property Address]',
+  message: paragraphs([
+    'Hello [Recipient Name],',
+    'We propose a claim against the deposit of [Property Address]. Nothing is decided. Please look at each line and ' +
+      'tell us whether you agree, offer another sum or dispute it, with your own photographs if you have any: ' +
+      '[Claim Link]',
+    'If we do not agree, the deposit scheme decides; it costs you nothing to go to it.',
+    'The link is personal; please do not pass it on.',
+    ...closing,
+  ]),
 }
 
 export const reminderTemplates: readonly DefaultTemplate[] = chasingKinds.map(reminderTemplate)

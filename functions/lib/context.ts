@@ -68,6 +68,8 @@ export interface LinkCaller {
   signatureId?: string | undefined
   /** The signer when the link was made. */
   signer?: Pick<Signature, 'type' | 'name' | 'email'> | undefined
+  /** With the purpose claim. */
+  disputeId?: string | undefined
   /** With the purpose feedback, if the link is for one party only. */
   party?: FeedbackParty | undefined
   /** With the purpose feedback, the recipient of a link e-mailed to one person. */

@@ -17,6 +17,7 @@ export interface Signed {
   reportId: string
   purpose: LinkPurpose
   signatureId?: string
+  disputeId?: string
   party?: FeedbackParty
   document?: LinkDocument
   /** When the link was created; empty means never. A renewal changes the row's expiry, but not this. */
@@ -27,10 +28,32 @@ export interface Signed {
 const kind = 'lintel-link-1'
 
 const macOf = (link: Signed, secret: string): string => {
-  const { id, reportId, purpose, signatureId = '', party = '', document = { filename: '' }, signedFor } = link
+  const {
+    id,
+    reportId,
+    purpose,
+    signatureId = '',
+    disputeId,
+    party = '',
+    document = { filename: '' },
+    signedFor,
+  } = link
   const { variant = '', src = '' } = document
   return createHmac('sha256', secret)
-    .update(JSON.stringify([kind, id, reportId, purpose, signatureId, party, variant, src, signedFor]))
+    .update(
+      JSON.stringify([
+        kind,
+        id,
+        reportId,
+        purpose,
+        signatureId,
+        party,
+        variant,
+        src,
+        signedFor,
+        ...(disputeId ? [disputeId] : []),
+      ]),
+    )
     .digest('base64url')
 }
 

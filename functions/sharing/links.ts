@@ -41,6 +41,7 @@ export interface LinkToMake {
   purpose: LinkPurpose
   signatureId?: string | undefined
   signer?: Signer | undefined
+  disputeId?: string | undefined
   party?: FeedbackParty | undefined
   sentto?: LinkReader | undefined
   signatureIds?: string[]
@@ -63,6 +64,7 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
     signature: `/tenantsignature/${reportId}/${signatureId ?? ''}`,
     receipt: `/receipt/${reportId}`,
     photos: `/photos/${reportId}`,
+    claim: `/claim/${reportId}`,
   })[purpose]
 
 /** A link that never expires, or was renewed, can outlive the two secrets that are valid at a time. */
@@ -89,7 +91,7 @@ const Shown = z.object(Link.omit({ url: true }).shape)
 const shownOf = (link: StoredLink): Link => Shown.parse({ ...link, filename: link.document?.filename })
 
 export async function viewOf(link: StoredLink): Promise<Link> {
-  const isProof = link.purpose === 'signature' || link.purpose === 'receipt'
+  const isProof = ['signature', 'receipt', 'claim'].includes(link.purpose)
   return { ...shownOf(link), ...(!isProof && { url: await addressOf(link) }) }
 }
 
@@ -162,6 +164,7 @@ const linkNames = {
   signature: 'sign',
   receipt: 'confirm receipt',
   photos: 'the photographs',
+  claim: 'answer the claim',
 } as const
 
 type Held = Pick<StoredLink, 'purpose' | 'sentto' | 'signer'> & { shownBy?: ActToRecord['by'] | undefined }

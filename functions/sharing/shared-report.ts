@@ -25,6 +25,7 @@ import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { readReceipts } from '../reports/receipts.ts'
+import { claimOf } from './claim.ts'
 import { receiverOf } from './receive.ts'
 import { pdfToSign } from './sign.ts'
 import { addressOfFile, bytesOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
@@ -205,6 +206,12 @@ export async function sharedView(link: LinkCaller, now: Date): Promise<SharedRep
       return signatureView(shared, link)
     case 'receipt':
       return receiptView(shared, link)
+    case 'claim': {
+      if (!acceptsVisitors(client)) throw closedFor(shared)
+      const claim = await claimOf(link, report)
+      if (!claim) throw couldNotFetch(await senderOfReport(link.reportId))
+      return { purpose: 'claim', ...shared.head, ...claim }
+    }
     case 'photos':
       return { purpose: 'photos', ...shared.head, checkOut: report.type === 'Check Out', groups: galleryOf(report) }
   }

@@ -1,4 +1,4 @@
-import { reportMessages, routes, sharingMessages, signatureMessages, type LinkPurpose } from '@lintel/contract'
+import { reportMessages, routes, sharingMessages, signatureMessages, type NewLink } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { call, callRaw, refusal } from '../test/call.ts'
@@ -12,7 +12,7 @@ const person = await aUserOf(client)
 
 const signatures = ['sig-1', 'sig-2'].map((_uuid) => ({ _uuid, type: 'tenant' as const, name: 'Ann Tenant' }))
 const make = () => aReportBy(person, { signatures })
-const share = async (id: string, body: { purpose: LinkPurpose; signatureId?: string; party?: 'tenant' }) =>
+const share = async (id: string, body: { purpose: NewLink['purpose']; signatureId?: string; party?: 'tenant' }) =>
   (await call(routes.createLink, person, { params: { id }, body })).body
 const list = async (id: string) => (await call(routes.listLinks, person, { params: { id } })).body.data
 const openWith = (id: string, k: unknown) =>

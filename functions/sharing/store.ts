@@ -39,6 +39,7 @@ export const StoredLink = z.object({
   purpose: z.enum(linkPurposes),
   signatureId: Id.optional(),
   signer: Signer.optional(),
+  disputeId: Id.optional(),
   party: FeedbackParty.optional(),
   sentto: LinkReader.optional(),
   /** Of those who are asked to comment: whose signatures answer that too. */

@@ -4,10 +4,10 @@ import {
   linkCommentsMaxBytes,
   maxLinkSaves,
   maxLinkSignings,
-  refusedPhotoPath,
   reportOperationMessages,
   sharingMessages,
   type Photo,
+  type ClaimUpdate,
   type ReceiptUpdate,
   type Report,
   type ReportBody,
@@ -41,7 +41,6 @@ import { postedJpeg } from '../uploads/posted-files.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import {
   removeUnsaved,
-  saveBlockerOf,
   uploadStatesOf,
   permitVisitorPhoto,
   storeVisitorPhoto,
@@ -55,12 +54,14 @@ import { changeAsVisitor } from '../reports/save/change-report.ts'
 import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import type { ActToRecord } from '../reports/trail/write-trail.ts'
+import { openClaimToSend, saveClaim } from './claim-answers.ts'
 import { sharedView } from './shared-report.ts'
 import { saveReceipt } from './receive.ts'
 import { saveSignature } from './sign.ts'
 import { endOtherAsks } from './chased-links.ts'
 import { holderOf } from './links.ts'
 import { countUse, readUses, noteUploads, readUploads } from './store.ts'
+import { assertSent } from './sent-photos.ts'
 import { couldNotFetch, tookPlaceOf } from './visitor.ts'
 import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 
@@ -92,14 +93,7 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   const known = timesEach(commentsByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
-  if (fresh.length === 0) return
-  const blocker = await saveBlockerOf(ctx.link, fresh, (other) => tookPlaceOf(ctx.link, other, ctx.now()))
-  if (blocker === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
-  if (blocker === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
-  if (!blocker) return
-  // Each issue is named by the photograph's id.
-  const issues = blocker.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
-  throw new HttpError(400, blocker.map(({ message }) => message).join(' '), { issues })
+  await assertSent(ctx, fresh, { path: 'body.items', isFormer: (other) => tookPlaceOf(ctx.link, other, ctx.now()) })
 }
 
 /** Throws 400 if a photograph would be used twice in a party's comments. */
@@ -167,8 +161,11 @@ const limits = {
   feedback: { what: 'saves', max: maxLinkSaves, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
+/** Saved into the report. */
+type Answered = Exclude<SharedUpdate, ReceiptUpdate | ClaimUpdate>
+
 /** Sent even if the visitor closes the page immediately. */
-function mailsOf(ctx: LinkContext, update: Exclude<SharedUpdate, ReceiptUpdate>): MailToStart[] {
+function mailsOf(ctx: LinkContext, update: Answered): MailToStart[] {
   const { linkId: link, signatureId: id } = ctx.link
   if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
   if (!id) return []
@@ -176,7 +173,7 @@ function mailsOf(ctx: LinkContext, update: Exclude<SharedUpdate, ReceiptUpdate>)
 }
 
 /** The PDF named is the one that the signer was shown; the version is the one that was saved. */
-function answeredAct(ctx: LinkContext, update: SharedUpdate, version: number, by: string): ActToRecord {
+function answeredAct(ctx: LinkContext, update: Answered, version: number, by: string): ActToRecord {
   const { link } = ctx
   const { person = '', email } = holderOf(link)
   // Of those who share a link, the one who gave their name.
@@ -203,6 +200,10 @@ export async function saveSharedReport(
   if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
   if (update.purpose === 'receipt') {
     await saveReceipt(ctx, update, headers['user-agent'])
+    return sharedView(ctx.link, ctx.now())
+  }
+  if (update.purpose === 'claim') {
+    await saveClaim(ctx, update)
     return sharedView(ctx.link, ctx.now())
   }
   const by = visitorName(update.name)
@@ -238,20 +239,22 @@ export async function saveSharedReport(
   return sharedView(ctx.link, ctx.now())
 }
 
-/** Throws 423 if feedback is closed. */
+/** Throws 423 if feedback is closed, or 409 if the claim was settled. */
 async function openToSend(ctx: LinkContext) {
   const { reportId, linkId } = ctx.link
   const report = await findReport(reportId)
   if (!report || report.deleted) throw couldNotFetch()
+  const upload = { linkId, reportId, clientId: report.client.id, now: ctx.now() }
+  if (ctx.link.purpose === 'claim') return { upload, inUse: await openClaimToSend(ctx.link, report) }
   if (report.locked) throw new HttpError(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx)
-  return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport: sourcesOf(report) }
+  return { upload, inUse: sourcesOf(report) }
 }
 
 export async function requestSharedUpload(ctx: LinkContext, { query }: InputOf<'requestSharedUpload'>) {
-  const { upload, inReport } = await openToSend(ctx)
+  const { upload, inUse } = await openToSend(ctx)
   const { fileName: filename, again, removed = [] } = query
-  await removeUnsaved(upload.linkId, removed, inReport)
+  await removeUnsaved(upload.linkId, removed, inUse)
   return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
 }
 

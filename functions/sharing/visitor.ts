@@ -61,7 +61,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   if (!found || !isGood || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
   if (!isAlive(link, now)) throw couldNotFetch(await senderOfReport(link.reportId))
-  const { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until } = link
-  const held = { purpose, signatureId, signer, party, sentto, document, openedAt, lastOpenedAt, until }
+  const { purpose, signatureId, disputeId, signer, party, sentto, document, openedAt, lastOpenedAt, until } = link
+  const held = { purpose, signatureId, disputeId, signer, party, sentto, document, openedAt, lastOpenedAt, until }
   return { linkId: link.id, reportId: link.reportId, ...held, shownBy: shownBy(link) }
 }

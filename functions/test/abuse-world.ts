@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { routes, type Client, type LinkPurpose, type NewReport, type Report } from '@lintel/contract'
+import { routes, type Client, type NewLink, type NewReport, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { vi } from 'vitest'
 import type WebSocket from 'ws'
@@ -73,7 +73,7 @@ export const aJob = (
 export const aKey = async (
   person: Person,
   id: string,
-  link: { purpose: LinkPurpose; signatureId?: string; party?: 'landlord' | 'tenant' },
+  link: { purpose: NewLink['purpose']; signatureId?: string; party?: 'landlord' | 'tenant' },
 ): Promise<string> => keyIn((await call(routes.createLink, person, { params: { id }, body: link })).body.url)
 
 /** A photograph that was uploaded for a report, and checked. */

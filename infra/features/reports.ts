@@ -128,12 +128,14 @@ export const chasing = {
 export const disputes: FeatureInfrastructure = {
   feature: 'disputes',
   about:
-    'Claims of check-outs against a deposit: suggested lines, each sum in words, the total against the deposit; files for the scheme.',
-  permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
+    'Claims of check-outs against a deposit: suggested lines, each sum in words, the total; files for the scheme; tenants are asked by link.',
+  timeoutSeconds: 29,
+  permissions: ({ scope, target, people, tables, buckets, storage, documents, edge, realtime, pool }) => [
     ...people,
     // Nothing is written for a client that is being erased.
     tableAccess(tables.clients, 'check'),
-    tableAccess(tables.reports, 'read', 'put', 'delete'),
+    // And the e-mail log; a report's trail is written only while the report is there.
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete', 'check'),
     tableAccess(tables.audit, 'put'),
     // Invoices and pages of the agreement.
     tableAccess(tables.uploads, 'read'),
@@ -142,7 +144,13 @@ export const disputes: FeatureInfrastructure = {
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/': ['get'] }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
-    // The code that ends a job can also publish that.
+    // Tenants are asked by e-mail.
+    tableAccess(tables.emailtemplates, 'read'),
+    ...storage.linkAccess(),
+    mailAccess(scope, 'raw', target),
+    settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+    // The code that ends a job, and that which sends an e-mail, can publish that.
     ...publishAccess(tables, realtime, pool),
   ],
 }

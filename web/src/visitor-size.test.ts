@@ -21,6 +21,7 @@ const pages = [
   // With the default font of a typed name.
   { page: 'a signature at the desk', screens: ['tenant-signature.screen'], fonts: ['sacramento-latin-400'] },
   { page: 'a signature with a finger', screens: ['qr-signature.screen'] },
+  { page: 'a claim', screens: ['claim.screen', 'lightbox', 'comparison'] },
   { page: 'a receipt', screens: ['receipt.screen'] },
   { page: 'photographs, two of them compared', screens: ['photos.screen', 'lightbox', 'comparison'] },
   { page: 'a report', screens: ['report-link.screen'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
+import { mailClaimAnswers } from '../../emails/claim-email.ts'
 import { mailSignatures } from '../../emails/signature-email.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import { mailFeedback } from '../../emails/feedback-email.ts'
@@ -31,6 +32,13 @@ const DeliverEvent = z.union([
     party: FeedbackParty,
     looked: DeliveryCheck.optional(),
   }),
+  z.object({
+    ...Started.shape,
+    kind: z.literal('claim'),
+    dispute: Id,
+    link: Id,
+    looked: DeliveryCheck.optional(),
+  }),
 ])
 
 const log = makeLogger('documents')
@@ -51,5 +59,7 @@ export async function handler(event: unknown): Promise<NextMailStep> {
       return mailSignatures(started, ctx)
     case 'feedback':
       return mailFeedback(started, ctx)
+    case 'claim':
+      return mailClaimAnswers(started, ctx)
   }
 }

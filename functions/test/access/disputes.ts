@@ -17,6 +17,8 @@ export const disputes: AccessRows<'disputes'> = {
   // There is no PDF of it.
   generateDispute: row(reportPeople, by('disputeId', { body: {} }), 409),
   getDisputePack: row(reportPeople, by('disputeId'), 200),
+  listClaimAnswers: row(reportPeople, by('disputeId'), 200),
   // It was sent.
+  askTenants: row(reportPeople, by('disputeId', { body: { signatures: ['tina'] } }), 409),
   deleteDispute: row(reportPeople, by('disputeId'), 409),
 }

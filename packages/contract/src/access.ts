@@ -7,7 +7,7 @@ export type Scope = 'any' | 'own' | 'branch' | 'self'
 /** From widest to narrowest; a caller in several groups gets the widest. */
 export const scopesByReach: readonly Scope[] = ['any', 'own', 'branch', 'self']
 
-export const linkPurposes = ['feedback', 'signature', 'receipt', 'report', 'photos'] as const
+export const linkPurposes = ['feedback', 'signature', 'receipt', 'report', 'photos', 'claim'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** There is no default: a route without it does not compile. */

@@ -12,6 +12,7 @@ export const auditActions = {
   'report.withdrawpdf': 'withdrew a PDF of the report',
   'report.restorepdf': 'took back the withdrawal of a PDF of the report',
   'report.newref': 'gave the report a new reference',
+  'dispute.settle': 'settled with the tenants the claim of the report',
   'dispute.send': 'marked as sent the claim of the report',
   'dispute.reopen': 'took back as not sent the claim of the report',
   'dispute.delete': 'deleted the claim of the report',
@@ -81,6 +82,7 @@ export const auditedPurposes = {
   feedback: 'to give feedback',
   signature: 'to sign',
   receipt: 'to confirm receipt',
+  claim: 'to answer the claim',
   photos: 'to the photographs',
 } as const satisfies Record<LinkPurpose, string>
 

@@ -2,24 +2,9 @@ import * as z from 'zod'
 import { CheckPath } from '../reports/checks.ts'
 import { Bought, ItemQuality } from '../reports/item.ts'
 import { keysOf } from '../keys-of.ts'
-import { Id, Price, ShortText, text } from '../scalars.ts'
-import { disputeLinesMax, statementMax } from './constants.ts'
+import { Id, Instant, Price, ShortText, text } from '../scalars.ts'
+import { disputeLinesMax, disputeSchemes, remedies, statementMax } from './constants.ts'
 import { Life } from './lives.ts'
-
-/** Deposit schemes, with their names. */
-export const disputeSchemes = {
-  'dps-custodial': 'DPS custodial',
-  'dps-insured': 'DPS insured',
-  'tds-custodial': 'TDS custodial',
-  'tds-insured': 'TDS insured',
-  mydeposits: 'mydeposits',
-  'safedeposits-scotland': 'SafeDeposits Scotland',
-  'tds-ni': 'TDS Northern Ireland',
-} as const
-export type DisputeScheme = keyof typeof disputeSchemes
-
-export const remedies = { replace: 'Replace', repair: 'Repair', clean: 'Clean' } as const
-export type Remedy = keyof typeof remedies
 
 export const disputeStates = ['draft', 'ready', 'sent'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -75,6 +60,8 @@ export const Dispute = z.strictObject({
   /** Of what is claimed, never more than the deposit. */
   total: Price,
   statement: Statement,
+  /** All lines were agreed with the tenants; nothing goes to the scheme. */
+  settledAt: Instant.optional(),
 })
 export type Dispute = z.infer<typeof Dispute>
 

@@ -4,6 +4,7 @@ import { StartedJob } from '../documents/entities.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
+import { AskedTenant, TenantsToAsk } from './answers.ts'
 import { Dispute, DisputeChange, NewDispute } from './entities.ts'
 import { disputeMessages } from './messages.ts'
 import { DisputePack, NewDisputePack } from './pack.ts'
@@ -59,6 +60,7 @@ export const saveDispute = defineRoute({
     disputeMessages.notFound,
     disputeMessages.savedSince,
     disputeMessages.sent,
+    disputeMessages.settled,
     disputeMessages.notThere,
     disputeMessages.unknownFile,
     disputeMessages.noLines,
@@ -74,7 +76,38 @@ export const deleteDispute = defineRoute({
   params,
   answer: Dispute,
   failures: [404, 409],
-  messages: [disputeMessages.notFound, disputeMessages.sent],
+  messages: [disputeMessages.notFound, disputeMessages.sent, disputeMessages.settled],
+})
+
+const answers = z.strictObject({ data: z.array(AskedTenant) })
+
+export const listClaimAnswers = defineRoute({
+  method: 'GET',
+  path: '/disputes/{id}/answers',
+  access: reportStaff,
+  summary: 'The tenants who were asked about a claim, and what each answered to its lines.',
+  params,
+  answer: answers,
+  failures: [404],
+  messages: [disputeMessages.notFound],
+})
+
+export const askTenants = defineRoute({
+  method: 'POST',
+  path: '/disputes/{id}/ask',
+  access: reportStaff,
+  summary: 'E-mails tenants the link with which each answers the claim’s lines. Who has one gets it again.',
+  params,
+  body: TenantsToAsk,
+  answer: answers,
+  failures: [404, 409, 429],
+  messages: [
+    disputeMessages.notFound,
+    disputeMessages.sent,
+    disputeMessages.settled,
+    disputeMessages.noLines,
+    disputeMessages.notATenant,
+  ],
 })
 
 export const generateDispute = defineRoute({

@@ -9,6 +9,7 @@ export const emailMessages = {
   noFeedback: 'Reports of this type do not accept feedback. Remove the feedback link.',
   feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Remove the feedback link.`,
   lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or remove the link.',
+  claimLink: 'The link to answer a claim is sent with “Ask the tenant” of the claim. Remove it here.',
   notASigner: (address: string) => `${address} is not the address of a signature of this report.`,
   hasSigned: (address: string) => `${address} has signed this report.`,
 } as const

@@ -38,6 +38,7 @@ export const realtimeEvents = {
     toVisitors: ['reportId', 'signatureId'],
   },
   emailbounced: { receivers: reportReaders, fields: { reportId: Id } },
+  claimanswered: { receivers: reportReaders, fields: { reportId: Id, disputeId: Id } },
   photoready: {
     receivers: reportReaders,
     fields: { reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) },

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { linkPurposes } from '../access.ts'
 import { Address } from '../address.ts'
 import { LookAndFeel } from '../clients/entities.ts'
+import { ClaimAnswer } from '../disputes/answers.ts'
+import { disputeLinesMax } from '../disputes/constants.ts'
+import { Dispute, DisputeLine } from '../disputes/entities.ts'
 import { Download } from '../documents/entities.ts'
 import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
 import { Receipt } from '../reports/receipt.ts'
@@ -11,6 +14,7 @@ import {
   Instant,
   LongText,
   PlainDate,
+  Price,
   Ref,
   ReportTypeName,
   Sha256,
@@ -38,6 +42,8 @@ export const Link = z.strictObject({
   purpose: LinkPurposeName,
   /** Of a link to sign, or whose receipt it is. */
   signatureId: Id.optional(),
+  /** Of a link to answer it. */
+  disputeId: Id.optional(),
   /** Of a feedback link; absent if the visitor chooses. */
   party: FeedbackParty.optional(),
   sentto: LinkReader.optional(),
@@ -52,8 +58,8 @@ export const Link = z.strictObject({
   revokedAt: Instant.optional(),
   openedAt: Instant.optional(),
   /**
-   * With the key; renewing keeps it. Absent for links to sign or confirm receipt: who lists
-   * links must not be able to do so for others.
+   * With the key; renewing keeps it. Absent for links to sign, confirm receipt or answer a
+   * claim: who lists links must not be able to do so for others.
    */
   url: z.string().optional(),
 })
@@ -64,7 +70,12 @@ export const MadeLink = Link.extend({ url: z.string() })
 export type MadeLink = z.infer<typeof MadeLink>
 
 export const NewLink = z
-  .strictObject({ purpose: LinkPurposeName, signatureId: Id.optional(), party: FeedbackParty.optional() })
+  .strictObject({
+    // Its tenants are asked by the claim.
+    purpose: LinkPurposeName.exclude(['claim']),
+    signatureId: Id.optional(),
+    party: FeedbackParty.optional(),
+  })
   .refine(
     ({ purpose, signatureId }) => purpose === 'receipt' || (purpose === 'signature') === (signatureId !== undefined),
     {
@@ -173,6 +184,16 @@ const SharedReceipt = z.strictObject({
   ...toSign,
 })
 
+const ShownPhoto = Photo.pick({
+  id: true,
+  src: true,
+  caption: true,
+  rotate: true,
+  marks: true,
+  createdAt: true,
+  linkedphoto: true,
+})
+
 export const GalleryGroup = z.strictObject({
   type: z.enum(galleryTypes),
   /** A list that a check-out shares with its check-in has two groups. */
@@ -181,9 +202,7 @@ export const GalleryGroup = z.strictObject({
   itemref: Id.optional(),
   /** `Kitchen: Worktop`. */
   title: ShortText,
-  photos: z.array(
-    Photo.pick({ id: true, src: true, caption: true, rotate: true, marks: true, createdAt: true, linkedphoto: true }),
-  ),
+  photos: z.array(ShownPhoto),
 })
 export type GalleryGroup = z.infer<typeof GalleryGroup>
 
@@ -194,12 +213,38 @@ const SharedPhotos = z.strictObject({
   groups: z.array(GalleryGroup),
 })
 
+export const SharedClaimLine = z.strictObject({
+  ...DisputeLine.pick({ path: true, remedy: true, cost: true, clause: true, steps: true }).shape,
+  /** `Kitchen, Worktop`. */
+  name: ShortText,
+  /** At check-in and at check-out, in words. */
+  was: z.string(),
+  is: z.string(),
+  pairs: z.array(z.strictObject({ before: ShownPhoto.optional(), after: ShownPhoto.optional() })),
+  sum: Price,
+  invoice: Download.optional(),
+  agreement: Download.optional(),
+  answer: ClaimAnswer.optional(),
+})
+export type SharedClaimLine = z.infer<typeof SharedClaimLine>
+
+const SharedClaim = z.strictObject({
+  purpose: z.literal('claim'),
+  ...head,
+  visitor: LinkReader,
+  ...Dispute.pick({ scheme: true, deposit: true, total: true, settledAt: true }).shape,
+  /** What is claimed; never what is only suggested. */
+  lines: z.array(SharedClaimLine),
+  answeredAt: Instant.optional(),
+})
+
 export const SharedReport = z.discriminatedUnion('purpose', [
   SharedDownload,
   SharedFeedback,
   SharedSignature,
   SharedReceipt,
   SharedPhotos,
+  SharedClaim,
 ])
 export type SharedReport = z.infer<typeof SharedReport>
 
@@ -252,8 +297,20 @@ const ReceiptUpdate = z.strictObject({
 })
 export type ReceiptUpdate = z.infer<typeof ReceiptUpdate>
 
+/** All of the tenant's answers: what is left out is not answered. */
+const ClaimUpdate = z.strictObject({
+  purpose: z.literal('claim'),
+  answers: z.array(ClaimAnswer).max(disputeLinesMax),
+})
+export type ClaimUpdate = z.infer<typeof ClaimUpdate>
+
 /** By the link's purpose. */
-export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate, ReceiptUpdate])
+export const SharedUpdate = z.discriminatedUnion('purpose', [
+  FeedbackUpdate,
+  SignatureUpdate,
+  ReceiptUpdate,
+  ClaimUpdate,
+])
 export type SharedUpdate = z.infer<typeof SharedUpdate>
 
 export const SharedUpload = z.strictObject({

@@ -5,6 +5,7 @@ export const visitorPages = {
   tenantSignature: '/tenantsignature/:id/:signatureId',
   qrSignature: '/qrSignature/:id/:signatureId',
   receipt: '/receipt/:id',
+  claim: '/claim/:id',
   photos: '/photos/:id/:src?/:type?/:itemref?',
   reportLink: '/reportlink/:id',
   verify: '/verify',

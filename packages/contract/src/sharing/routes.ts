@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { linkKey, publicAccess, reportStaff } from '../access.ts'
 import { linkPhotoMaxBytes, maxLinkUploads } from './constants.ts'
 import { photoMessages } from '../uploads/messages.ts'
+import { disputeMessages } from '../disputes/messages.ts'
 import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
 import { linkErrors, sharingMessages } from './messages.ts'
 import { PhotoRecord, PostedPhoto } from '../uploads/entities.ts'
@@ -80,7 +81,7 @@ export const revokeLink = defineRoute({
 export const getSharedReport = defineRoute({
   method: 'GET',
   path: '/unauth/reports/{id}',
-  access: linkKey('report', 'feedback', 'signature', 'receipt', 'photos'),
+  access: linkKey('report', 'feedback', 'signature', 'receipt', 'photos', 'claim'),
   summary:
     'The part of a report that the page of its link shows, and nothing else. 202 with the `job` while the PDF to be signed or received is being created.',
   params: z.strictObject({ id: Id }),
@@ -108,9 +109,9 @@ export const openSharedReport = defineRoute({
 export const saveSharedReport = defineRoute({
   method: 'PUT',
   path: '/unauth/reports/{id}',
-  access: linkKey('feedback', 'signature', 'receipt'),
+  access: linkKey('feedback', 'signature', 'receipt', 'claim'),
   summary:
-    'Saves a visitor’s feedback or signature into the current report; nothing else in it changes. A receipt is kept beside it, whether it is locked or not.',
+    'Saves a visitor’s feedback or signature into the current report; nothing else in it changes. A receipt and answers to a claim are kept beside it, whether it is locked or not.',
   params: ReportParams,
   query: LinkKeyQuery,
   headers: z.object({ 'user-agent': z.string().optional() }),
@@ -126,13 +127,17 @@ export const saveSharedReport = defineRoute({
     sharingMessages.receivedTooOften,
     sharingMessages.receiptsFull,
     sharingMessages.reportFull,
+    disputeMessages.settled,
+    disputeMessages.notClaimed,
+    disputeMessages.otherSum,
+    disputeMessages.answersTooLong,
   ],
 })
 
 export const requestSharedUpload = defineRoute({
   method: 'GET',
   path: '/unauth/photos/getsignedurl',
-  access: linkKey('feedback'),
+  access: linkKey('feedback', 'claim'),
   summary: 'A permission to send one photograph straight to storage, bound to its size and type.',
   query: z.strictObject({
     ...LinkKeyQuery.shape,
@@ -158,7 +163,7 @@ export const requestSharedUpload = defineRoute({
 export const listSharedUploads = defineRoute({
   method: 'GET',
   path: '/unauth/reports/{id}/photos',
-  access: linkKey('feedback'),
+  access: linkKey('feedback', 'claim'),
   summary: 'The state of photographs that were sent with this link: whether each was accepted, or why not.',
   params: ReportParams,
   query: z.strictObject({
@@ -178,7 +183,7 @@ export const listSharedUploads = defineRoute({
 export const uploadSharedPhoto = defineRoute({
   method: 'POST',
   path: '/unauth/photos/upload',
-  access: linkKey('feedback'),
+  access: linkKey('feedback', 'claim'),
   summary: 'Sends one small photograph (4 MB at most) through the API, for browsers that cannot reach storage.',
   query: z.strictObject({ ...LinkKeyQuery.shape, id: Id }),
   bodySize: 'file',

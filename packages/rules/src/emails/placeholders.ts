@@ -18,6 +18,7 @@ export const emailPlaceholders = [
   'Feedback Link',
   'Signature Link',
   'Receipt Link',
+  'Claim Link',
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
@@ -27,6 +28,7 @@ export const linkPlaceholders = {
   'Feedback Link': 'Comment on the report',
   'Signature Link': 'Sign the report',
   'Receipt Link': 'Confirm receipt of the report',
+  'Claim Link': 'Answer the claim',
 } as const satisfies Partial<Record<EmailPlaceholder, string>>
 export type LinkPlaceholder = keyof typeof linkPlaceholders
 

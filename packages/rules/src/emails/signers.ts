@@ -49,6 +49,7 @@ export function linkObstacle(
   { report, client, message, toaddresses }: AskingEmail,
   now: Date,
 ): { field: 'message' | 'toaddresses'; message: string } | undefined {
+  if (hasPlaceholder(message, 'Claim Link')) return { field: 'message', message: emailMessages.claimLink }
   const asksFeedback = hasPlaceholder(message, 'Feedback Link')
   if (!asksFeedback && !isToSigners(message)) return undefined
   const inMessage = (text: string) => ({ field: 'message' as const, message: text })

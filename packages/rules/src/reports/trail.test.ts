@@ -30,6 +30,9 @@ describe('to whom a report was given', () => {
     const { email: _none, ...named } = row('signed', 300, { person: 'Tina' })
     expect(reply([...sent, named])).toEqual(['Signed on 2 November 2026'])
     expect(givingsOf([...sent, { ...named, person: 'Tom' }], own).map(({ person }) => person)).toEqual(['Tina', 'Tom'])
+    const claim = [row('opened', 80, { text: 'Link to answer the claim opened' })]
+    claim.push(row('commented', 90, { text: 'Answered the claim: 1 agreed, of 2 lines' }))
+    expect(reply([...sent.slice(0, 2), ...claim])).toEqual(reply(sent.slice(0, 2)))
     expect(JSON.stringify(reply(sent))).not.toMatch(/accept/i)
   })
 

@@ -124,11 +124,14 @@ export const agencyAddresses = (
   return new Set(own.flatMap((one) => (one ? [foldedAddress(one)] : [])))
 }
 
+/** A link to a claim that was opened or answered says nothing of the report. */
+const aboutClaim = /^(?:Link to answer|Answered) the claim\b/
+
 /** Each person to whom the report was given, or who answered, in the order of the first row about them. */
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
-  const told = rows.filter((row) => !isBlindCopy(row) && !isByProgram(row))
+  const told = rows.filter((row) => !isBlindCopy(row) && !isByProgram(row) && !aboutClaim.test(row.text))
   const mayHaveOpened = told.some((row) => row.kind === 'opened' && whose(row).length === 0)
   const found = new Map<string, { person: string; email: string; about: TrailRow[] }>()
   for (const row of told) {

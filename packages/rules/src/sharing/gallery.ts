@@ -2,19 +2,28 @@ import type { GalleryGroup, Photo, ReportBody } from '@lintel/contract'
 import { placedPhotos, type PlacedPhotos } from '../report-operations/report-photos.ts'
 import { sideOf } from '../reports/side.ts'
 
+/** What visitors get of a photograph. */
+export const shownPhoto = ({
+  id,
+  src,
+  caption,
+  rotate,
+  marks,
+  createdAt,
+  linkedphoto,
+}: Photo): GalleryGroup['photos'][number] => ({
+  id,
+  src,
+  ...(caption && { caption }),
+  ...(rotate && { rotate }),
+  ...(marks && marks.length > 0 && { marks }),
+  ...(createdAt && { createdAt }),
+  ...(linkedphoto && { linkedphoto }),
+})
+
 /** Without those kept out of the gallery. */
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
-  photos
-    .filter(({ hasGalleryLink }) => hasGalleryLink)
-    .map(({ id, src, caption, rotate, marks, createdAt, linkedphoto }) => ({
-      id,
-      src,
-      ...(caption && { caption }),
-      ...(rotate && { rotate }),
-      ...(marks && marks.length > 0 && { marks }),
-      ...(createdAt && { createdAt }),
-      ...(linkedphoto && { linkedphoto }),
-    }))
+  photos.filter(({ hasGalleryLink }) => hasGalleryLink).map(shownPhoto)
 
 const titleOf = ({ type, room, item }: PlacedPhotos): string => {
   if (type === 'front') return 'Property'

@@ -29,6 +29,10 @@ const screens: Record<VisitorPage, Screen> = {
     title: 'Confirm receipt',
     load: async () => (await import('../../features/visitors/receipt.screen.tsx')).ReceiptScreen,
   },
+  claim: {
+    title: 'Claim',
+    load: async () => (await import('../../features/visitors/claim.screen.tsx')).VisitorClaimScreen,
+  },
   photos: {
     title: 'Photos',
     load: async () => (await import('../../features/visitors/photos.screen.tsx')).PhotosScreen,

@@ -30,6 +30,7 @@ const purposeOf = (
   if (link.purpose === 'photos') return 'Photographs'
   if (link.purpose === 'feedback') return link.party ? `Feedback of the ${partyWords[link.party]}` : 'Feedback'
   const who = report?.signatures.find(({ _uuid }) => _uuid === link.signatureId)?.name
+  if (link.purpose === 'claim') return who ? `Claim, for ${who}` : 'Claim'
   if (link.purpose === 'receipt') return who ? `Receipt of ${who}` : 'Receipt'
   return who ? `Signature of ${who}` : 'Signature'
 }

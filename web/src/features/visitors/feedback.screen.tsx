@@ -4,7 +4,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { isStorageBlocked } from '../../lib/auth-storage.ts'
-import { notSentWords } from '../../lib/uploads/upload.ts'
 import { beginEmpty, unsentGeneral } from './feedback-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { ItemPicker } from './item-picker.tsx'
@@ -13,7 +12,7 @@ import type { OpenedLink } from './prefetch.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { useFeedback, type Feedback } from './use-feedback.ts'
-import type { SentPhoto } from './visitor-photos.ts'
+import { photosUnderway, type SentPhoto } from './visitor-photos.ts'
 import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
@@ -27,14 +26,6 @@ const tabs = [
   { id: 'item', label: 'Item Comments' },
   { id: 'general', label: 'General Comments' },
 ] as const
-
-const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
-  if (unsent === 0) return undefined
-  if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
-  return unsent === 1
-    ? 'A photograph is being checked. Save when that is done.'
-    : `${unsent} photographs are being checked. Save when that is done.`
-}
 
 interface PanelProps {
   feedback: Feedback

@@ -7,12 +7,12 @@ import { toast } from '../../lib/toasts.ts'
 import { tryAgain } from '../../lib/try-again.ts'
 import { refusalOf, previewOf, browser } from '../../lib/uploads/preview.ts'
 import { browserStorage } from '../../lib/uploads/storage.ts'
-import { isUnsent, type UploadPorts } from '../../lib/uploads/upload.ts'
+import { isUnsent, notSentWords, type UploadPorts } from '../../lib/uploads/upload.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
 import type { OpenedLink } from './prefetch.ts'
 
-/** The owner of a photograph: the current comment, an added one, or a party's general one. */
-export type UploadTarget = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
+/** The owner of a photograph: the current comment, an added one, a party's general one, or a claim's line. */
+export type UploadTarget = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}` | `line/${string}`
 
 export interface SentPhoto {
   id: string
@@ -32,6 +32,14 @@ export interface VisitorPhoto {
   retryable?: boolean | undefined
   /** Once S3 has it. */
   sent?: SentPhoto
+}
+
+export const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
+  if (unsent === 0) return undefined
+  if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
+  return unsent === 1
+    ? 'A photograph is being checked. Save when that is done.'
+    : `${unsent} photographs are being checked. Save when that is done.`
 }
 
 const faultOf = async (file: File): Promise<string | undefined> =>

@@ -1,0 +1,268 @@
+import {
+  disputeMessages,
+  linkErrors,
+  routes,
+  sharingMessages,
+  type ClaimAnswer,
+  type Dispute,
+  type SharedReport,
+} from '@lintel/contract'
+import { expect, it, vi } from 'vitest'
+import { anAddress } from '../emails/emails.fixture.ts'
+import { aKey, anAgency, aReportOf, aVisitorPhoto, listen, reportNow, saved } from '../test/abuse-world.ts'
+import { call, callRaw, refusal } from '../test/call.ts'
+import { visitLink } from '../test/links.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { hallOf } from '../test/reports.ts'
+
+const office = anAddress()
+const agency = await anAgency({ feedbackemail: office })
+const { first } = agency
+const [tina, tom] = [anAddress(), anAddress()]
+const pathOf = (item: string) => `rooms.hall.sections.fabric.types.doors.items.${item}`
+const items = ['carpet', 'door', 'shelf'].map((id) => ({
+  _uuid: id,
+  name: id,
+  condition: { in: { condition: 'Good' as const } },
+}))
+const signatures = [
+  { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: tina },
+  { _uuid: 'tom', type: 'tenant' as const, name: 'Tom', email: tom },
+  { _uuid: 'lee', type: 'landlord' as const, name: 'Lee', email: anAddress() },
+]
+const carpet = { path: pathOf('carpet'), remedy: 'replace', cost: 500, claimed: 375, clause: '4.2' } as const
+const door = { path: pathOf('door'), remedy: 'repair', cost: 80 } as const
+const shelf = { path: pathOf('shelf'), remedy: 'clean', cost: 0 } as const
+
+const put = async (dispute: Dispute, change: object): Promise<Dispute> =>
+  (await call(routes.saveDispute, first, { params: { id: dispute.id }, body: { ...dispute, ...change } })).body
+const answersOf = async ({ id }: Dispute) => (await call(routes.listClaimAnswers, first, { params: { id } })).body.data
+/** By name: they have other ids than in the check-in. */
+const ask = async ({ id, report }: Dispute, ...who: string[]) => {
+  const { signatures: all } = await reportNow(first, report)
+  const ids = who.map((name) => all.find((one) => one.name === name)?._uuid ?? name)
+  return callRaw(routes.askTenants, first.idToken, { params: { id }, body: { signatures: ids } })
+}
+
+/** The key in the newest mail. */
+const keyOf = async (address: string) => {
+  const [mail] = await mailTo(address)
+  return /\/claim\/[\w-]+\?k=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('It has no link.')
+}
+
+/** A claim of a carpet and a door; a shelf is only suggested. */
+async function aClaim() {
+  const { id } = await aReportOf(agency, { rooms: [hallOf(...items)], signatures })
+  const { body: next } = await call(routes.followOnReport, first, { params: { id }, body: { target: 'Check Out' } })
+  const report = next.id
+  const made = { params: { id: report }, body: { scheme: 'dps-custodial', deposit: 1000 } as const }
+  const dispute = (await call(routes.createDispute, first, made)).body
+  return { report, dispute: await put(dispute, { lines: [carpet, door, shelf] }) }
+}
+
+async function asked() {
+  const claim = await aClaim()
+  expect((await ask(claim.dispute, 'Tina', 'Tom')).status).toBe(200)
+  return { ...claim, tina: await keyOf(tina), tom: await keyOf(tom) }
+}
+
+type View = Extract<SharedReport, { purpose: 'claim' }>
+const seen = async (report: string, k: string) => (await visitLink(report, k)).body as View
+const answer = (line: object, change: Partial<ClaimAnswer> = {}) => ({
+  answer: 'agree',
+  of: 80,
+  comments: '',
+  photos: [],
+  ...line,
+  ...change,
+})
+const agreed = answer({ path: door.path, remedy: 'repair' })
+const offered = answer(
+  { path: carpet.path, remedy: 'replace' },
+  { answer: 'offer', offer: 200, of: 375, comments: 'It was old.' },
+)
+const save = (report: string, k: string, answers: object[]) =>
+  callRaw(routes.saveSharedReport, undefined, {
+    params: { id: report },
+    query: { k },
+    body: { purpose: 'claim', answers },
+  })
+
+it('is shown to the tenants asked, line by line, and answered by each; also while the check-out is locked', async () => {
+  const { dispute, report, ...keys } = await asked()
+  await call(routes.lockReport, first, { params: { id: report, locked: 'true' } })
+  const view = await seen(report, keys.tina)
+  expect(view).toMatchObject({
+    purpose: 'claim',
+    deposit: 1000,
+    total: 455,
+    visitor: { name: 'Tina', email: tina },
+  })
+  expect(view.lines).toMatchObject([
+    { name: 'Hall, carpet', was: 'Good', is: '', sum: 375, cost: 500, clause: '4.2', pairs: [] },
+    { name: 'Hall, door', sum: 80, steps: ['Repair as invoiced: £80'] },
+  ])
+  expect(JSON.stringify(view)).not.toMatch(/shelf|signatures|evidence/)
+
+  const { socket, heard } = await listen(first)
+  const { photo, send } = await aVisitorPhoto(report, keys.tina)
+  const withPhoto = { ...offered, photos: [photo] }
+  expect(await save(report, keys.tina, [withPhoto])).toMatchObject(refusal(400, sharingMessages.photographNotReady))
+  await send()
+  await vi.waitFor(async () => expect((await save(report, keys.tina, [withPhoto])).status).toBe(200), {
+    timeout: 60_000,
+    interval: 400,
+  })
+  await vi.waitFor(() =>
+    expect(heard).toContainEqual({ event: 'claimanswered', reportId: report, disputeId: dispute.id }),
+  )
+  socket.close()
+  // Both at once, each beside the other; a retry adds nothing.
+  const both = await Promise.all([
+    save(report, keys.tina, [withPhoto, agreed]),
+    save(report, keys.tom, [agreed]),
+    save(report, keys.tom, [agreed]),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await seen(report, keys.tina)).lines.map((line) => line.answer)).toEqual([withPhoto, agreed])
+  expect(JSON.stringify((await seen(report, keys.tom)).lines)).not.toContain('It was old')
+  expect(await answersOf(dispute)).toMatchObject([
+    { name: 'Tina', email: tina, opened: expect.any(String), answers: [withPhoto, agreed] },
+    { name: 'Tom', answers: [agreed] },
+  ])
+  // It changes no report, and is in its history.
+  const trail = await call(routes.getReportTrail, first, { params: { id: report } })
+  const commented = trail.body.data.filter(({ kind }) => kind === 'commented')
+  expect(commented.map(({ text }) => text).toSorted()).toEqual([
+    'Answered the claim: 1 agreed, 1 offered another sum, of 2 lines',
+    'Answered the claim: 1 agreed, of 2 lines',
+    'Answered the claim: 1 offered another sum, of 2 lines',
+  ])
+  // The agency is told of the latest.
+  await vi.waitFor(
+    async () => {
+      const texts = (await mailTo(office)).map(({ text }) => text)
+      expect(texts.filter((text) => text.includes('Hall, carpet, £375.00: Offer £200.00 (1 photograph)'))).not.toEqual(
+        [],
+      )
+      expect(texts.filter((text) => text.includes('Hall, door, £80.00: Agree'))).not.toEqual([])
+    },
+    { timeout: 60_000, interval: 400 },
+  )
+})
+
+it('refuses what does not answer it, and changes nothing then', async () => {
+  const { dispute, report, tina: k } = await asked()
+  const refusals: [object, string?][] = [
+    [answer({ path: shelf.path, remedy: 'clean' }, { of: 0 }), disputeMessages.notClaimed],
+    [{ ...agreed, path: 'rooms.0.__proto__' }, disputeMessages.notClaimed],
+    [{ ...agreed, remedy: 'clean' }, disputeMessages.notClaimed],
+    [{ ...offered, offer: 375.01 }, disputeMessages.offerTooHigh],
+    [{ ...offered, offer: 0 }, disputeMessages.noOffer],
+    [{ ...agreed, offer: 5 }, disputeMessages.noOffer],
+    [{ ...agreed, photos: [{ id: 'x', src: 'tenantcomments/x.jpg' }] }, 'A photograph was not sent with this link.'],
+    [{ ...agreed, comments: 'x'.repeat(2001) }],
+    [{ ...agreed, answer: 'perhaps' }],
+  ]
+  for (const [one, message] of refusals) {
+    const { status, body } = await save(report, k, [one])
+    expect({ status, body: JSON.stringify(body) }).toEqual({
+      status: 400,
+      body: expect.stringContaining(message ?? ''),
+    })
+  }
+  expect((await save(report, k, [agreed, agreed])).status).toBe(400)
+  expect(await save(report, k, [{ ...agreed, of: 79 }])).toMatchObject(refusal(409, disputeMessages.otherSum))
+  const long = Array.from({ length: 101 }, () => ({ ...agreed, comments: 'x'.repeat(2000) }))
+  expect((await save(report, k, long)).status).toBe(413)
+  expect(await answersOf(dispute)).toMatchObject([{ answers: [] }, { answers: [] }])
+  // 40 photographs are sent, and no more.
+  const query = { k, id: report, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 }
+  for (let sent = 0; sent < 40; sent++)
+    expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(200)
+  const full = await callRaw(routes.requestSharedUpload, undefined, { query })
+  expect(full).toMatchObject(refusal(400, linkErrors.tooManyPhotographs(40)))
+})
+
+it('shows an answer to an earlier sum as one, until it is given anew', async () => {
+  const { dispute, report, tina: k } = await asked()
+  await save(report, k, [offered, agreed])
+  // Staff save meanwhile: neither loses anything.
+  const after = await put(dispute, { lines: [{ ...carpet, claimed: 300 }, door] })
+  expect((await answersOf(after))[0]?.answers).toEqual([offered, agreed])
+  expect((await seen(report, k)).lines).toMatchObject([
+    { sum: 300, answer: { of: 375 } },
+    { sum: 80, answer: agreed },
+  ])
+  // What was said of the other sum may stay; nothing new is said of it.
+  expect((await save(report, k, [offered])).status).toBe(200)
+  expect(await save(report, k, [{ ...offered, offer: 210 }])).toMatchObject(refusal(409, disputeMessages.otherSum))
+  expect((await save(report, k, [{ ...offered, of: 300 }])).status).toBe(200)
+})
+
+it('opens with its own link alone, and the link with nothing else', async () => {
+  const { report, tina: k } = await asked()
+  const other = await aClaim()
+  const receipt = await aKey(first, report, { purpose: 'receipt' })
+  expect((await save(report, receipt, [agreed])).status).toBe(400)
+  expect((await visitLink(other.report, k)).status).toBe(404)
+  expect(
+    (
+      await save(
+        report,
+        k.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+        [agreed],
+      )
+    ).status,
+  ).toBe(404)
+  const body = { purpose: 'feedback', party: 'tenant', name: 'T', email: tina, general: { comments: 'No' } }
+  expect(
+    (await callRaw(routes.saveSharedReport, undefined, { params: { id: report }, query: { k }, body })).status,
+  ).toBe(400)
+  const { data } = (await call(routes.listLinks, first, { params: { id: report } })).body
+  for (const link of data.filter(({ purpose }) => purpose === 'claim')) expect(link).not.toHaveProperty('url')
+  // Nor can one be made besides.
+  const claim = { params: { id: report }, body: { purpose: 'claim' } }
+  expect((await callRaw(routes.createLink, first.idToken, claim)).status).toBe(400)
+})
+
+it('asks tenants with an address alone, who keep their link and their answers when they are asked again', async () => {
+  const { dispute, report, tina: k } = await asked()
+  await save(report, k, [agreed])
+  for (const who of ['Lee', 'nobody'])
+    expect(await ask(dispute, who)).toMatchObject(refusal(400, disputeMessages.notATenant))
+  const before = (await mailTo(tina)).length
+  // Pressed twice.
+  expect((await ask(dispute, 'Tina')).status).toBe(200)
+  expect(await mailTo(tina)).toHaveLength(before)
+  expect(await answersOf(dispute)).toMatchObject([{ answers: [agreed] }, { name: 'Tom' }])
+  const { data } = (await call(routes.listLinks, first, { params: { id: report } })).body
+  expect(data.filter(({ purpose }) => purpose === 'claim')).toHaveLength(2)
+  const empty = await put(dispute, { lines: [shelf] })
+  expect(await ask(empty, 'Tina')).toMatchObject(refusal(409, disputeMessages.noLines))
+})
+
+it('ends with a corrected address, with revocation, when it is sent, and when it is deleted', async () => {
+  const { dispute, report, tina: k, tom: toms } = await asked()
+  await save(report, k, [agreed])
+  const now = await reportNow(first, report)
+  const corrected = now.signatures.map((one) => (one.name === 'Tina' ? { ...one, email: anAddress() } : one))
+  await saved(first, { ...now, signatures: corrected })
+  expect((await visitLink(report, k)).status).toBe(404)
+  expect(await answersOf(dispute)).toMatchObject([{ name: 'Tom' }])
+  const ready = await put(dispute, { state: 'ready', lines: [carpet, door] })
+  const sent = await put(ready, { state: 'sent' })
+  for (const end of [() => visitLink(report, toms), () => save(report, toms, [agreed])])
+    expect((await end()).status).toBe(404)
+  expect(await ask(sent, 'Tom')).toMatchObject(refusal(409, disputeMessages.sent))
+  const draft = await put(sent, { state: 'draft' })
+  expect((await save(report, toms, [agreed])).status).toBe(200)
+  const [toTom] = await answersOf(draft)
+  await call(routes.revokeLink, first, { params: { id: report, linkId: toTom?.link ?? '' } })
+  expect((await visitLink(report, toms)).status).toBe(404)
+  await ask(draft, 'Tom')
+  const again = await keyOf(tom)
+  expect((await visitLink(report, again)).status).toBe(200)
+  await call(routes.deleteDispute, first, { params: { id: dispute.id } })
+  expect((await visitLink(report, again)).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+import { claimAnswers } from '@lintel/contract'
+import { addressText, answersTo, displayMoney, entryAt, escapeHtml, toPence, visitorName } from '@lintel/rules'
+import { readAnswers, readDispute } from '../disputes/store.ts'
+import { variable } from '../lib/environment.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { claimedIn } from '../sharing/claim.ts'
+import { firstAddress } from './first-address.ts'
+import { oneLine } from './mime.ts'
+import { fitEntries, photosText } from './feedback-email.ts'
+import {
+  agencyAddress,
+  attemptNotification,
+  nextAttemptAt,
+  notificationKey,
+  readForNotification,
+  type AttemptContext,
+  type ReportNotification,
+} from './report-notifications.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './start-mail.ts'
+
+export interface AnsweredClaim extends AwaitedVersion {
+  dispute: string
+  link: string
+  looked?: { tries: number } | undefined
+}
+
+const end: NextMailStep = { next: 'end' }
+
+const money = (pounds: number) => displayMoney(toPence(pounds))
+
+/** To the agency, once per save of the answers; undefined if they or the claim are gone. */
+async function claimNotification({
+  reportId,
+  dispute: id,
+  link,
+}: AnsweredClaim): Promise<ReportNotification | undefined> {
+  const dispute = (await readDispute(id))?.dispute
+  const given = dispute && (await readAnswers(dispute, link))
+  if (!dispute || !given) return undefined
+  const { report, client, branch } = await readForNotification(reportId)
+  const lines = claimedIn(dispute)
+  const answers = answersTo(lines, given.answers)
+  const items = lines.flatMap((line, at) => {
+    const answer = answers[at]
+    if (!answer) return []
+    const { room = '', name = '' } = entryAt(report, line.path) ?? {}
+    const what = escapeHtml([room, name].filter(Boolean).join(', '))
+    const said = `${claimAnswers[answer.answer]}${answer.offer === undefined ? '' : ` ${money(answer.offer)}`}`
+    const words = escapeHtml(answer.comments).replaceAll('\n', '<br>')
+    return `<li><b>${what}</b>, ${money(answer.of)}: ${said}${photosText(answer.photos.length)}<br>${words}</li>`
+  })
+  const to = agencyAddress(client, branch)
+  const place = addressText(report.address)
+  return {
+    report,
+    client,
+    by: { sentby: visitorName(given.name) },
+    key: notificationKey('claim', id, link, given.version),
+    to: to ? [to] : [],
+    replyTo: firstAddress(given.email, to),
+    subject: oneLine(`Claim of report ${report.ref} answered, ${place}`),
+    html: (mark) =>
+      `<p>The tenant ${escapeHtml(given.name)} (${escapeHtml(given.email)}) has answered the claim of report ` +
+      `${report.ref}, ${escapeHtml(place)}:</p><ul>${fitEntries(items, 'in the claim').join('')}</ul>` +
+      `<p><a href="${mark}">Open the claim</a></p>`,
+    link: () => `${variable('PUBLIC_ADDRESS')}/disputes/${id}`,
+  }
+}
+
+/** Even if the tenant closes the page. Of several saves in a row the last is mailed at least. */
+export async function mailClaimAnswers(answered: AnsweredClaim, ctx: AttemptContext): Promise<NextMailStep> {
+  const { reportId, version, looked, dispute: id, link } = answered
+  const header = await findHeader(reportId)
+  const dispute = (await readDispute(id))?.dispute
+  if (!header || header.deleted || !dispute) return end
+  if (((await readAnswers(dispute, link))?.version ?? 0) < version) return stepBeforeVersion(answered, ctx.now())
+  const notice = await claimNotification(answered)
+  if (!notice) return end
+  const { tries = 0 } = looked ?? {}
+  const outcome = await attemptNotification(notice, ctx)
+  if (outcome === 'sending') return { next: 'soon', tries }
+  const at = outcome === 'again' ? nextAttemptAt(tries, ctx) : undefined
+  if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
+  if (outcome === 'again')
+    ctx.log.error('Nobody was notified of answers to a claim: the mail could not be sent', { report: reportId })
+  return end
+}

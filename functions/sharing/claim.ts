@@ -1,0 +1,74 @@
+import type { Dispute, Download, Report, SharedClaimLine } from '@lintel/contract'
+import { answersTo, claimedLines, claimedOf, entryAt, evidenceOf, shownPhoto, type PhotoPair } from '@lintel/rules'
+import { readAnswers, readDispute } from '../disputes/store.ts'
+import type { LinkCaller } from '../lib/context.ts'
+import { documentAddress, documentsSentFor } from '../uploads/document-files.ts'
+import { signatureFor } from './signer.ts'
+
+/** Undefined once it was deleted or sent to the scheme, or its tenant is another person. */
+export async function openClaim(link: LinkCaller, report: Pick<Report, 'id' | 'signatures'>) {
+  const signature = signatureFor(link, report.signatures)
+  const stored = signature && link.disputeId ? await readDispute(link.disputeId) : undefined
+  if (!signature || stored?.dispute.report !== report.id || stored.dispute.state === 'sent') return undefined
+  return { dispute: stored.dispute, tenant: { name: signature.name, email: signature.email } }
+}
+
+export const claimedIn = (dispute: Pick<Dispute, 'lines'>) =>
+  claimedLines(dispute).map((line) => ({ ...line, sum: claimedOf(line) }))
+
+const shownPair = ({ before, after }: PhotoPair) => ({
+  ...(before && { before: shownPhoto(before) }),
+  ...(after && { after: shownPhoto(after) }),
+})
+
+/** Short-lived addresses, by the file's id; those that have not arrived have none. */
+async function filesOf({ report }: Dispute, lines: ReturnType<typeof claimedIn>): Promise<Map<string, Download>> {
+  const ids = lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat())
+  const sent = [...(await documentsSentFor(report, ids)).values()].filter(({ status }) => status === 'ready')
+  const addresses = sent.map(async ({ id, src, filename, type = 'application/pdf' }) => {
+    const url = await documentAddress('document', { src, filename, type })
+    return [id, { url, filename }] as const
+  })
+  return new Map(await Promise.all(addresses))
+}
+
+export async function claimOf(link: LinkCaller, report: Report) {
+  const claim = await openClaim(link, report)
+  if (!claim) return undefined
+  const { dispute, tenant } = claim
+  const { scheme, deposit, total, settledAt } = dispute
+  const claimed = claimedIn(dispute)
+  const [files, given] = await Promise.all([filesOf(dispute, claimed), readAnswers(dispute, link.linkId)])
+  const answers = answersTo(claimed, given?.answers ?? [])
+  const lines = claimed.map((line, at): SharedClaimLine => {
+    const { path, remedy, cost, clause, steps, sum } = line
+    const { room = '', name = '' } = entryAt(report, path) ?? {}
+    const { was, is, pairs } = evidenceOf(report, path)
+    const [invoice, agreement] = [files.get(line.invoice ?? ''), files.get(line.agreement ?? '')]
+    const answer = answers[at]
+    return {
+      path,
+      remedy,
+      cost,
+      ...(clause && { clause }),
+      steps,
+      sum,
+      name: [room, name].filter(Boolean).join(', '),
+      was,
+      is,
+      pairs: pairs.map(shownPair),
+      ...(invoice && { invoice }),
+      ...(agreement && { agreement }),
+      ...(answer && { answer }),
+    }
+  })
+  return {
+    visitor: tenant,
+    scheme,
+    deposit,
+    total,
+    ...(settledAt && { settledAt }),
+    lines,
+    ...(given && { answeredAt: given.at }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { ClaimAnswer, ClaimLine } from '@lintel/contract'
+
+type Summed = Pick<ClaimLine, 'path' | 'remedy'> & { sum: number }
+
+/** An answer to another sum, or an offer that was not taken, is none. */
+export const isAgreed = ({ sum }: Pick<Summed, 'sum'>, answer: ClaimAnswer | undefined): boolean =>
+  answer?.answer === 'agree' ? answer.of === sum : answer?.offer === sum
+
+/** Of each line. There can be several lines alike: an answer is of the one with its sum. */
+export function answersTo(lines: readonly Summed[], answers: readonly ClaimAnswer[]): (ClaimAnswer | undefined)[] {
+  const left = [...answers]
+  const take = (fits: (answer: ClaimAnswer) => boolean) => {
+    const at = left.findIndex(fits)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const isOf = ({ path, remedy }: Summed, answer: ClaimAnswer) => answer.path === path && answer.remedy === remedy
+  const exact = lines.map((line) =>
+    take((answer) => isOf(line, answer) && (answer.of === line.sum || isAgreed(line, answer))),
+  )
+  return lines.map((line, at) => exact[at] ?? take((answer) => isOf(line, answer)))
+}
