@@ -121,7 +121,8 @@ const options = keysOf(claimAnswers).map((value) => ({ value, label: claimAnswer
 function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState }) {
   const draft = state.drafts[at]
   if (!draft) return null
-  const { answer, offer, comments } = draft
+  const { answer, offer, comments, photos } = draft
+  const mayExplain = answer === 'offer' || answer === 'dispute' || comments !== '' || photos.length > 0
   return (
     <>
       {isOutdated(line) && (
@@ -144,7 +145,7 @@ function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState 
           onChange={(event) => state.change(at, { offer: event.currentTarget.value })}
         />
       )}
-      {answer !== '' && (
+      {mayExplain && (
         <>
           <TextArea
             label="Comments"

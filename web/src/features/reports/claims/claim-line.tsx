@@ -18,6 +18,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PenceField } from '../../../ui/form/pence-field.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts'
+import { LineAnswers } from './line-answers.tsx'
 import { LineFile, type FileTarget } from './line-file.tsx'
 import { LinePhotos } from './line-photos.tsx'
 import { OneOf } from './one-of.tsx'
@@ -131,6 +132,7 @@ function LineFields({
         </Fields>
       )}
       <Sums sum={sum} />
+      <LineAnswers at={at} claiming={claiming} />
       <Fields columns="repeat(2, minmax(0, 1fr))" narrow="1fr">
         <NumberField {...share} max={100} onChange={(percent) => share.onChange(percent ?? 100)} />
         <PenceField

@@ -46,6 +46,7 @@ import { claimQuery, deleteClaim, saveClaim } from './claims.queries.ts'
 import type { FileTarget } from './line-file.tsx'
 import { OneOf } from './one-of.tsx'
 import { stateNames } from './state-names.ts'
+import { TenantsSide } from './tenants-side.tsx'
 import page from '../../../ui/form/form-page.module.css'
 import classes from './claims.module.css'
 
@@ -244,6 +245,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
         )}
       </FieldGroup>
       <Lines claiming={{ form, report, client, uploads }} sums={sums} />
+      <TenantsSide claim={claim} claiming={{ form, report, client }} />
       <FieldGroup title="Statement" note="What the scheme asks you to paste beside the evidence.">
         <LongTextField
           {...form.field('statement', 'Claim statement')}

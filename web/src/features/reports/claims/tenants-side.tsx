@@ -1,0 +1,110 @@
+import type { AskedTenant, Dispute, Signature } from '@lintel/contract'
+import { answersTo, isAgreed } from '@lintel/rules'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/api.ts'
+import { dateTimeText } from '../../../lib/date-time.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
+import { lineName } from './claim-line.tsx'
+import { answerText, useSummed, type ClaimAnswered } from './line-answers.tsx'
+import { askTenants, useAnswers } from './tenants.queries.ts'
+import classes from './claims.module.css'
+
+const statusOf = (asked: AskedTenant | undefined): string => {
+  if (!asked) return 'Not asked'
+  const { sent, opened, answeredAt } = asked
+  if (answeredAt) return `Answered ${dateTimeText(answeredAt)}`
+  return opened ? `Opened ${dateTimeText(opened)}, not answered` : `Asked ${dateTimeText(sent)}, not opened`
+}
+
+/** What is not agreed, line by line. */
+function Open({
+  asked,
+  report,
+  lines,
+}: Pick<ClaimAnswered, 'report'> & { asked: AskedTenant; lines: ReturnType<typeof useSummed> }) {
+  const answers = answersTo(lines, asked.answers)
+  const open = lines.flatMap((line, at) => (isAgreed(line, answers[at]) ? [] : [{ line, answer: answers[at], at }]))
+  if (open.length === 0) return <p>All {lines.length} lines agreed</p>
+  return (
+    <>
+      <p>
+        {lines.length - open.length} of {lines.length} lines agreed
+      </p>
+      {asked.answeredAt && (
+        <ul>
+          {open.map(({ line, answer, at }) => (
+            <li key={at}>
+              {lineName(report, line)}: {answerText(line.sum, answer)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const hasAddress = ({ email }: Signature) => email !== ''
+
+/** Whom of the tenants to ask, and what they answered. */
+export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: ClaimAnswered }) {
+  const { form, report } = claiming
+  const size = useFieldSize()
+  const { data: asked = [] } = useAnswers(claim.id)
+  const tenants = report.signatures.filter(({ type }) => type === 'tenant')
+  const [chosen, setChosen] = useState<string[]>(() => tenants.filter(hasAddress).map(({ _uuid }) => _uuid))
+  const ask = useMutation({
+    mutationFn: () => askTenants(claim.id, chosen),
+    onSuccess: () => toast.success('Email sent'),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
+  return (
+    <FieldGroup
+      title="Tenants"
+      note="Each gets a link of their own, and answers every line that is claimed: agree, offer another sum or dispute it."
+    >
+      {tenants.length === 0 && <p className={classes.none}>The check-out names no tenant to ask.</p>}
+      <ul className={classes.tenants}>
+        {tenants.map((tenant) => {
+          const { _uuid: id, name, email } = tenant
+          const known = asked.find(({ signature }) => signature === id)
+          return (
+            <li key={id}>
+              <Checkbox
+                size={size}
+                label={[name, email || 'no email address'].filter(Boolean).join(', ')}
+                checked={chosen.includes(id)}
+                disabled={!hasAddress(tenant) || form.readOnly}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+                }
+              />
+              <p className={classes.none}>{statusOf(known)}</p>
+              {known && <Open report={report} lines={lines} asked={known} />}
+            </li>
+          )
+        })}
+      </ul>
+      {!form.readOnly && tenants.some(hasAddress) && (
+        <>
+          {form.dirty && lines.length > 0 && (
+            <p className={classes.none}>Save the claim first: tenants are shown what is saved.</p>
+          )}
+          <Button
+            variant="default"
+            size={size}
+            className={classes.act}
+            loading={ask.isPending}
+            disabled={chosen.length === 0 || form.dirty || lines.length === 0}
+            onClick={() => ask.mutate()}
+          >
+            Ask the tenant
+          </Button>
+        </>
+      )}
+    </FieldGroup>
+  )
+}
