@@ -17,3 +17,6 @@ export function assertOpen({ state, settledAt }: Pick<Dispute, 'state' | 'settle
   if (settledAt) throw new HttpError(409, disputeMessages.settled)
   if (state === 'sent') throw new HttpError(409, disputeMessages.sent)
 }
+
+export const savedSince = (current?: number) =>
+  new HttpError(409, disputeMessages.savedSince, current === undefined ? {} : { current })

@@ -15,10 +15,11 @@ import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { bodyOfRow, openHeader } from '../reports/read-report.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
-import { assertOpen, openDispute } from './open-dispute.ts'
+import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { addDispute, everyDispute, removeAnswers, removeDispute, replaceDispute } from './store.ts'
 
 export { generateDispute, getDisputePack } from './packs.ts'
+export { settleDispute } from './settle.ts'
 export { askTenants, listClaimAnswers } from './tenants.ts'
 
 type Header = Awaited<ReturnType<typeof openHeader>>
@@ -93,9 +94,6 @@ export async function createDispute(ctx: Context, { params, body }: InputOf<'cre
 
 export const getDispute = async (ctx: Context, { params }: InputOf<'getDispute'>): Promise<Dispute> =>
   (await openDispute(ctx, params.id)).dispute
-
-const savedSince = (current?: number) =>
-  new HttpError(409, disputeMessages.savedSince, current === undefined ? {} : { current })
 
 /** Throws 400 for files that were not uploaded for the check-out, or were refused. */
 async function assertFiles(report: string, lines: readonly ClaimLine[]): Promise<void> {

@@ -48,6 +48,7 @@ export async function generateDispute(
   const { dispute } = await openDispute(ctx, params.id)
   const { id, report, state } = dispute
   const { row, client } = await openToChange(ctx, report, assertNotDeleted)
+  if (dispute.settledAt) throw new HttpError(409, disputeMessages.settled)
   if (state === 'draft') throw new HttpError(409, disputeMessages.notReady)
   const lines = claimedLines(dispute)
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)

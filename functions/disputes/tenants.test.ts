@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   disputeMessages,
   linkErrors,
@@ -8,11 +9,12 @@ import {
   type SharedReport,
 } from '@lintel/contract'
 import { expect, it, vi } from 'vitest'
+import { textsOf } from '../documents/rendering/testing.fixture.ts'
 import { anAddress } from '../emails/emails.fixture.ts'
 import { aKey, anAgency, aReportOf, aVisitorPhoto, listen, reportNow, saved } from '../test/abuse-world.ts'
 import { call, callRaw, refusal } from '../test/call.ts'
 import { visitLink } from '../test/links.ts'
-import { mailTo } from '../test/mailbox.ts'
+import { bytesAt, mailTo } from '../test/mailbox.ts'
 import { hallOf } from '../test/reports.ts'
 
 const office = anAddress()
@@ -265,4 +267,55 @@ it('ends with a corrected address, with revocation, when it is sent, and when it
   expect((await visitLink(report, again)).status).toBe(200)
   await call(routes.deleteDispute, first, { params: { id: dispute.id } })
   expect((await visitLink(report, again)).status).toBe(404)
+})
+
+it('is settled once every line is agreed by every tenant: it is frozen, printed, and mailed to each once', async () => {
+  const { dispute, report, ...keys } = await asked()
+  const settle = ({ id, version }: Dispute) =>
+    callRaw(routes.settleDispute, first.idToken, { params: { id }, body: { version } })
+  const notAgreed = refusal(409, disputeMessages.notAgreed)
+  expect(await settle(dispute)).toMatchObject(notAgreed)
+  await save(report, keys.tina, [offered, agreed])
+  await save(report, keys.tom, [{ ...offered, answer: 'agree', offer: undefined }, agreed])
+  expect(await settle(dispute)).toMatchObject(notAgreed)
+  // The offer is taken; who agreed to more is asked again.
+  const taken = await put(dispute, { lines: [{ ...carpet, claimed: 200 }, door, shelf] })
+  expect(await settle(taken)).toMatchObject(notAgreed)
+  await save(report, keys.tom, [{ ...offered, answer: 'agree', offer: undefined, of: 200 }, agreed])
+  expect(await settle(dispute)).toMatchObject(refusal(409, disputeMessages.savedSince))
+  const both = await Promise.all([settle(taken), settle(taken)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const settled = (await call(routes.getDispute, first, { params: { id: dispute.id } })).body
+  expect(settled).toMatchObject({ state: 'draft', settledAt: expect.any(String), total: 280 })
+
+  const frozen = refusal(409, disputeMessages.settled)
+  const saving = { params: { id: dispute.id }, body: settled }
+  expect(await callRaw(routes.saveDispute, first.idToken, saving)).toMatchObject(frozen)
+  expect(await callRaw(routes.deleteDispute, first.idToken, { params: { id: dispute.id } })).toMatchObject(frozen)
+  expect(await callRaw(routes.generateDispute, first.idToken, { ...saving, body: {} })).toMatchObject(frozen)
+  expect(await settle(settled)).toMatchObject(frozen)
+  expect(await ask(settled, 'Tina')).toMatchObject(frozen)
+  expect(await save(report, keys.tina, [agreed])).toMatchObject(frozen)
+
+  const settlements = async (address: string) =>
+    (await mailTo(address)).filter(({ subject }) => subject.startsWith('Settlement'))
+  await vi.waitFor(
+    async () => {
+      for (const address of [tina, tom, office]) expect(await settlements(address)).toHaveLength(1)
+    },
+    { timeout: 200_000, interval: 500 },
+  )
+  const [mail] = await settlements(tina)
+  expect(mail?.text).toContain('of £1,000.00, £280.00 go to the landlord and £720.00 to the tenant')
+  const pdf = await bytesAt(mail?.attachments[0]?.url ?? '')
+  const printed = (await textsOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
+  for (const words of ['carpet', '£200.00', 'Tina', 'Tom']) expect(printed).toContain(words)
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  expect((await callRaw(routes.verifyFile, undefined, { params: { sha256 } })).body).toMatchObject({ state: 'latest' })
+  expect(await seen(report, keys.tina)).toMatchObject({
+    settledAt: settled.settledAt,
+    settlement: { filename: 'Settlement.pdf' },
+  })
+  const { body } = await call(routes.listClaimAnswers, first, { params: { id: dispute.id } })
+  expect(body.settlement?.url).toContain(`/downloads/${report}/settlements/`)
 })

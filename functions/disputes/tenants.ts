@@ -20,32 +20,16 @@ import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
-import { addressOfLink, linksOf, makeLink, renew } from '../sharing/links.ts'
-import { signatureFor, signerOf } from '../sharing/signer.ts'
+import { addressOfLink, makeLink, renew } from '../sharing/links.ts'
+import { signerOf } from '../sharing/signer.ts'
+import { askedAbout } from './asked.ts'
 import { assertOpen, openDispute } from './open-dispute.ts'
-import { everyAnswer } from './store.ts'
+import { settlementOf } from './settlement-file.ts'
 
 interface About {
   dispute: Dispute
   report: Report
   client: Client
-}
-
-/** By links that have not been revoked and are still the tenants', the first asked first; each tenant once. */
-export async function askedAbout({ id }: Pick<Dispute, 'id'>, report: Pick<Report, 'id' | 'signatures'>) {
-  const [links, { answers }] = await Promise.all([linksOf(report.id), everyAnswer(report.id)])
-  const asked = links
-    .filter((link) => link.disputeId === id && !link.revokedAt)
-    .flatMap((link) => {
-      const signature = signatureFor({ linkId: link.id, ...link }, report.signatures)
-      const given = answers.find((one) => one.dispute === id && one.link === link.id)
-      return signature ? [{ link, signature, given }] : []
-    })
-    .toSorted((a, b) => a.link.createdAt.localeCompare(b.link.createdAt))
-  // Two colleagues can ask at the same time: then the answered link counts.
-  const inUse = asked.toSorted((a, b) => (a.given?.at ?? '').localeCompare(b.given?.at ?? ''))
-  const ofTenants = new Map(inUse.map((one) => [one.signature._uuid, one.link.id]))
-  return asked.filter(({ link, signature }) => ofTenants.get(signature._uuid) === link.id)
 }
 
 type Asked = Awaited<ReturnType<typeof askedAbout>>[number]
@@ -63,7 +47,11 @@ const shown = ({ link, signature, given }: Asked): AskedTenant => ({
 
 async function listed(dispute: Dispute): Promise<AnswerOf<'listClaimAnswers'>> {
   const report = await findReport(dispute.report)
-  return { data: report ? (await askedAbout(dispute, report)).map(shown) : [] }
+  const settlement = await settlementOf(dispute)
+  return {
+    data: report ? (await askedAbout(dispute, report)).map(shown) : [],
+    ...(settlement && { settlement }),
+  }
 }
 
 export const listClaimAnswers = async (ctx: Context, { params }: InputOf<'listClaimAnswers'>) =>

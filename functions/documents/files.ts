@@ -25,6 +25,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * downloads/{reportId}/{jobId}.pdf    a finished file, removed once a newer one of its version exists, unless it is in
  *                                     use; read by presigned addresses below /downloads of our own origin
  * downloads/{reportId}/packs/{jobId}/  the files of a claim's pack, by their names, with manifest.json
+ * downloads/{reportId}/settlements/{disputeId}.pdf  what landlord and tenants agreed
  * downloads/zips/{reportId}/{jobId}.zip  photographs; expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; expires after a day
  * downloads/previews/{jobId}.csv      the comments of a list's reports; expires after a day
@@ -40,6 +41,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * jobs/{jobId}/provider-invoice.json  the printed data of a provider's invoice
  * jobs/{jobId}/day-sheet.json         the printed data of an inspector's day sheet
  * jobs/{jobId}/dispute.json           a claim, as it was when its pack was ordered
+ * jobs/{jobId}/settlement.json        what was agreed, and by whom
  * jobs/{jobId}/pack.json              what the pack contains, and what is weak in it
  */
 
@@ -54,7 +56,7 @@ const previewFolder = 'previews'
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
-  if (job.kind === 'provider-invoice' || job.kind === 'day-sheet') return job.payload.src
+  if (job.kind === 'provider-invoice' || job.kind === 'day-sheet' || job.kind === 'settlement') return job.payload.src
   if (job.kind === 'dispute') return packFolder(job.subject.report, job.id) + claimFilename
   const folder = isAttached(job) ? job.subject.id : previewFolder
   return `downloads/${folder}/${job.id}.${extension}`
@@ -92,6 +94,7 @@ type WorkingFile =
   | 'day-sheet.json'
   | 'dispute.json'
   | 'pack.json'
+  | 'settlement.json'
 export const PreviewOrder = z.object({
   order: PreviewRequest,
   form: z.enum(previewForms),

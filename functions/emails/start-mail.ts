@@ -16,6 +16,8 @@ export type MailToStart =
   | { kind: 'feedback'; link: string; party: FeedbackParty }
   /** `version` is that of the answers. */
   | { kind: 'claim'; dispute: string; link: string }
+  /** `version` is that of the claim; `owner` has settled it. */
+  | { kind: 'settlement'; dispute: string; by: string; owner: string }
 
 /** Before the version is committed, so that a crash loses no e-mail. Returns false if it could not be started. */
 export async function startMail(
@@ -43,10 +45,10 @@ export async function startMail(
   }
 }
 
-/** `failures` are of PDFs, `tries` of sendings. */
+/** `failures` are of PDFs, `tries` of sendings; `job` makes the PDF of a settlement. */
 export type NextMailStep =
-  | { next: 'wait'; at: string; failures?: number; tries?: number }
-  | { next: 'soon'; failures?: number; tries?: number }
+  | { next: 'wait'; at: string; failures?: number; tries?: number; job?: string }
+  | { next: 'soon'; failures?: number; tries?: number; job?: string }
   | { next: 'end' }
 
 export interface AwaitedVersion {

@@ -1,5 +1,6 @@
 import type { Dispute, Download, Report, SharedClaimLine } from '@lintel/contract'
 import { answersTo, claimedLines, claimedOf, entryAt, evidenceOf, shownPhoto, type PhotoPair } from '@lintel/rules'
+import { settlementOf } from '../disputes/settlement-file.ts'
 import { readAnswers, readDispute } from '../disputes/store.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { documentAddress, documentsSentFor } from '../uploads/document-files.ts'
@@ -38,7 +39,11 @@ export async function claimOf(link: LinkCaller, report: Report) {
   const { dispute, tenant } = claim
   const { scheme, deposit, total, settledAt } = dispute
   const claimed = claimedIn(dispute)
-  const [files, given] = await Promise.all([filesOf(dispute, claimed), readAnswers(dispute, link.linkId)])
+  const [files, given, settlement] = await Promise.all([
+    filesOf(dispute, claimed),
+    readAnswers(dispute, link.linkId),
+    settlementOf(dispute),
+  ])
   const answers = answersTo(claimed, given?.answers ?? [])
   const lines = claimed.map((line, at): SharedClaimLine => {
     const { path, remedy, cost, clause, steps, sum } = line
@@ -68,6 +73,7 @@ export async function claimOf(link: LinkCaller, report: Report) {
     deposit,
     total,
     ...(settledAt && { settledAt }),
+    ...(settlement && { settlement }),
     lines,
     ...(given && { answeredAt: given.at }),
   }

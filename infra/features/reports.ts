@@ -144,6 +144,8 @@ export const disputes: FeatureInfrastructure = {
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/': ['get'] }),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    // A settlement is made and mailed whatever the browser does.
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
     // Tenants are asked by e-mail.
     tableAccess(tables.emailtemplates, 'read'),
     ...storage.linkAccess(),

@@ -295,7 +295,8 @@ export class DocumentsStack extends MonitoredStack {
         mailAccess(this, 'raw', this.target),
         settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
-        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+        // The PDF of a settlement is ordered here.
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['put'], 'downloads/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
         ...publish,
       ],

@@ -43,6 +43,9 @@ const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 /** With its report, and the version that is printed. */
 const DisputeSubject = z.strictObject({ type: z.literal('dispute'), id: Id, report: Id, version: z.int().min(1) })
 
+/** As for a pack. */
+const SettlementSubject = DisputeSubject.extend({ type: z.literal('settlement') })
+
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
 const ListSubject = z.strictObject({ type: z.literal('list') })
@@ -149,6 +152,14 @@ export const jobKinds = {
     // The claim is stored in a working file; the job leaves a folder of files.
     payload: z.strictObject({ owner: z.string() }),
     failure: disputeMessages.notPacked,
+  },
+  settlement: {
+    attached: false,
+    subject: SettlementSubject,
+    // The claim is stored in a working file; it has one settlement, with one key.
+    payload: z.strictObject({ owner: z.string(), src: StorageKey }),
+    extension: 'pdf',
+    failure: disputeMessages.settlementFailed,
   },
   'invoices-of-month': {
     attached: false,

@@ -29,7 +29,7 @@ type PersonalWork = {
 
 /** For a month that is being invoiced, or was since the request arrived, returns that job. Throws 429 at the limits. */
 export async function startPersonalJob(
-  ctx: Pick<Context, 'now' | 'user' | 'receivedAt'>,
+  ctx: Pick<Context, 'now' | 'receivedAt'> & { user: Pick<Context['user'], 'sub'> },
   work: PersonalWork,
   prepare: (id: string) => Promise<void> = async () => {},
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
 import { mailClaimAnswers } from '../../emails/claim-email.ts'
+import { mailSettlement } from '../../emails/settlement-email.ts'
 import { mailSignatures } from '../../emails/signature-email.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import { mailFeedback } from '../../emails/feedback-email.ts'
@@ -15,7 +16,12 @@ const Started = z.object({
   /** Why the previous checks failed permanently: the e-mail is given up. */
   error: StateError.optional(),
 })
-const DeliveryCheck = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
+const DeliveryCheck = z.object({
+  next: z.string(),
+  failures: z.int().default(0),
+  tries: z.int().default(0),
+  job: Id.optional(),
+})
 const DeliverEvent = z.union([
   z.object({ ...Started.shape, kind: z.literal('delivery') }),
   z.object({
@@ -37,6 +43,14 @@ const DeliverEvent = z.union([
     kind: z.literal('claim'),
     dispute: Id,
     link: Id,
+    looked: DeliveryCheck.optional(),
+  }),
+  z.object({
+    ...Started.shape,
+    kind: z.literal('settlement'),
+    dispute: Id,
+    by: z.string(),
+    owner: z.string(),
     looked: DeliveryCheck.optional(),
   }),
 ])
@@ -61,5 +75,7 @@ export async function handler(event: unknown): Promise<NextMailStep> {
       return mailFeedback(started, ctx)
     case 'claim':
       return mailClaimAnswers(started, ctx)
+    case 'settlement':
+      return mailSettlement(started, ctx)
   }
 }

@@ -5,11 +5,13 @@ import {
   invoiceDocument,
   providerInvoiceDocument,
   reportDocument,
+  settlementDocument,
   type DaySheetSource,
   type ProviderInvoiceSource,
   type ReportDocument,
 } from '@lintel/print'
 import { photosIn } from '@lintel/rules'
+import type { AgreedClaim } from '../../emails/settlement-email.ts'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { lookChangesOf } from '../../reports/outdated-files.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -19,7 +21,7 @@ import type { JobKind, StoredJob } from '../jobs/kinds.ts'
 import { printedRecord, plannedOf, printableById, recordsOf, type Printable } from '../planning/photographs.ts'
 import { planDispute } from '../packs/plan-dispute.ts'
 import { planPreview } from '../planning/preview.ts'
-import { clientOf, inLookOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
+import { clientOf, inLookOf, logoOf, pictureOf, sourceOf, typeNameOf, verifyPage } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
 import { ProgressReporter } from '../jobs/running-job.ts'
 import { findJob, noteLook } from '../jobs/store/jobs.ts'
@@ -66,6 +68,7 @@ function planOf(job: StoredJob, progress: ProgressReporter): Promise<Planned | u
   if (job.kind === 'provider-invoice') return planProviderInvoice(job)
   if (job.kind === 'day-sheet') return planDaySheet(job)
   if (job.kind === 'dispute') return planDispute(job, progress)
+  if (job.kind === 'settlement') return planSettlement(job)
   if (job.kind === 'preview') return planPreview(job)
   return Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
 }
@@ -131,6 +134,20 @@ async function planDaySheet(job: JobOf<'day-sheet'>): Promise<Planned> {
   ])
   const [looked, logo] = [inLookOf(client, source), await logoOf(client, source)]
   return { document: await daySheetDocument(source, { client: looked, logo }), printable: new Map(), form: 'pdf' }
+}
+
+/** Its starter has stored what was agreed; the look is the branch's. */
+async function planSettlement(job: JobOf<'settlement'>): Promise<Planned> {
+  const { report: id, version } = job.subject
+  const [agreed, { report }, client] = await Promise.all([
+    readWorkingFile(job.id, 'settlement.json') as Promise<AgreedClaim>,
+    readReportVersion(id, version),
+    clientOf(job),
+  ])
+  const [looked, logo] = [inLookOf(client, report), await logoOf(client, report)]
+  const generatedAt = new Date().toISOString()
+  const source = { ...agreed, report, client: looked, logo, verify: verifyPage(), generatedAt }
+  return { document: await settlementDocument(source), printable: new Map(), form: 'pdf' }
 }
 
 async function storePlan(

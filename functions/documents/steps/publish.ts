@@ -6,6 +6,7 @@ import { Id } from '@lintel/contract'
 import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { evidenceLock } from '../../lib/evidence-lock.ts'
+import { noteMadePdf } from '../../reports/made-pdfs.ts'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { completeJob, ProgressReporter } from '../jobs/running-job.ts'
 import { scheduleRetirement } from '../jobs/executions.ts'
@@ -46,6 +47,10 @@ async function published(event: unknown): Promise<PublishResult> {
     const file = await finished[plan.form](job, planned, shown)
     // The other files of the pack follow.
     if (job.kind === 'dispute') return { done: true }
+    if (job.kind === 'settlement') {
+      const { report: id, version } = job.subject
+      await noteMadePdf(file.sha256, { id, clientId: job.clientId, version })
+    }
     await scheduleRetirement(job, await completeJob(job, file, new Date()))
     return { done: true }
   } catch (error) {

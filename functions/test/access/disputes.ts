@@ -20,5 +20,7 @@ export const disputes: AccessRows<'disputes'> = {
   listClaimAnswers: row(reportPeople, by('disputeId'), 200),
   // It was sent.
   askTenants: row(reportPeople, by('disputeId', { body: { signatures: ['tina'] } }), 409),
+  // It never has this version.
+  settleDispute: row(reportPeople, by('disputeId', { body: { version: 70_000 } }), 409),
   deleteDispute: row(reportPeople, by('disputeId'), 409),
 }

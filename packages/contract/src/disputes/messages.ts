@@ -11,6 +11,8 @@ export const disputeMessages = {
   unknownFile: 'This file was not uploaded for this check-out.',
   noLines: 'Nothing is claimed yet.',
   settled: 'This claim was settled with the tenant. It stays as it is.',
+  notAgreed: 'Not every line is agreed by every tenant who was asked.',
+  settlementFailed: 'The settlement could not be made. Please try again.',
   notATenant: 'Only a tenant of the check-out with an email address can be asked.',
   noOffer: 'An offer is more than nothing; the other answers have none.',
   offerTooHigh: 'An offer is not more than is claimed.',

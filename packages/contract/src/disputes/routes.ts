@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { reportStaff } from '../access.ts'
 import { StartedJob } from '../documents/entities.ts'
+import { Download } from '../documents/entities.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
@@ -79,7 +80,11 @@ export const deleteDispute = defineRoute({
   messages: [disputeMessages.notFound, disputeMessages.sent, disputeMessages.settled],
 })
 
-const answers = z.strictObject({ data: z.array(AskedTenant) })
+const answers = z.strictObject({
+  data: z.array(AskedTenant),
+  /** Once it was settled and the PDF is made. */
+  settlement: Download.optional(),
+})
 
 export const listClaimAnswers = defineRoute({
   method: 'GET',
@@ -123,6 +128,7 @@ export const generateDispute = defineRoute({
   failures: [404, 409, 429],
   messages: [
     disputeMessages.notFound,
+    disputeMessages.settled,
     disputeMessages.notReady,
     disputeMessages.noLines,
     disputeMessages.notThere,
@@ -142,4 +148,24 @@ export const getDisputePack = defineRoute({
   answer: z.strictObject({ data: DisputePack.optional() }),
   failures: [404],
   messages: [disputeMessages.notFound],
+})
+
+export const settleDispute = defineRoute({
+  method: 'POST',
+  path: '/disputes/{id}/settle',
+  access: reportStaff,
+  summary:
+    'Settles a claim of which every tenant asked has agreed every line. It then stays as it is; its settlement is made as a PDF and e-mailed to tenants and agency.',
+  params,
+  body: Dispute.pick({ version: true }),
+  answer: Dispute,
+  failures: [404, 409],
+  messages: [
+    disputeMessages.notFound,
+    disputeMessages.savedSince,
+    disputeMessages.sent,
+    disputeMessages.settled,
+    disputeMessages.noLines,
+    disputeMessages.notAgreed,
+  ],
 })

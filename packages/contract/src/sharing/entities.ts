@@ -236,6 +236,7 @@ const SharedClaim = z.strictObject({
   /** What is claimed; never what is only suggested. */
   lines: z.array(SharedClaimLine),
   answeredAt: Instant.optional(),
+  settlement: Download.optional(),
 })
 
 export const SharedReport = z.discriminatedUnion('purpose', [

@@ -110,7 +110,7 @@ function Answering({ link, shared, photoBucket, refetch }: ClaimProps) {
 }
 
 function Claim({ link, shared, photoBucket, refetch }: ClaimProps) {
-  const { lines, total, deposit, scheme, visitor, settledAt, client } = shared
+  const { lines, total, deposit, scheme, visitor, settledAt, settlement, client } = shared
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
       <h1>Claim against your deposit</h1>
@@ -121,7 +121,8 @@ function Claim({ link, shared, photoBucket, refetch }: ClaimProps) {
       </p>
       {settledAt ? (
         <p className={classes.notice}>
-          <b>Settled on {displayDate(dayInLondon(new Date(settledAt)))}.</b> Nothing goes to the scheme.
+          <b>Settled on {displayDate(dayInLondon(new Date(settledAt)))}.</b> Nothing goes to the scheme.{' '}
+          {settlement && <a href={settlement.url}>Open the settlement</a>}
         </p>
       ) : (
         <p className={classes.notice}>
@@ -140,10 +141,13 @@ function Claim({ link, shared, photoBucket, refetch }: ClaimProps) {
   )
 }
 
+/** Addresses of files are valid for five minutes. */
+const renewMs = 4 * 60_000
+
 /** `/claim/{id}`: what a tenant is asked to pay, and their answers. */
 export function VisitorClaimScreen() {
   const link = useLink()
-  const { shared, photoBucket, closed, refetch } = useShared(link, 'claim')
+  const { shared, photoBucket, closed, refetch } = useShared(link, 'claim', { refetchMs: renewMs })
   // Uploads need the same object on each render.
   const [steady] = useState(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />

@@ -182,7 +182,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
     save: async (values, version = 1) => loadedFrom(await saveClaim(claim.id, { ...values, version })),
     load: async () => loadedFrom(await cache.fetchQuery({ ...claimQuery(claim.id), staleTime: 0 })),
     unsaved: { within: `/disputes/${claim.id}` },
-    readOnly: isSent,
+    readOnly: isSent || claim.settledAt !== undefined,
   })
   const { lines, statement } = form.values
   const uploads = useClaimUploads(report.id, ({ path, remedy, field }, id) =>
@@ -253,8 +253,8 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
           hint={`${characters(statement)} of ${statementMax.toLocaleString('en-GB')} characters`}
         />
       </FieldGroup>
-      <ClaimPack claim={claim} isSaved={!form.dirty} />
-      {!isSent && (
+      {!claim.settledAt && <ClaimPack claim={claim} isSaved={!form.dirty} />}
+      {!form.readOnly && (
         <Button variant="default" className={`${classes.act} ${classes.delete}`} onClick={() => void remove()}>
           Delete claim
         </Button>
@@ -271,7 +271,8 @@ export function ClaimScreen() {
   const client = useQuery({ ...clientQuery(report.data?.client.id ?? ''), enabled: report.data !== undefined })
   const error = claim.error ?? report.error ?? client.error
   if (claim.data && report.data && client.data) {
-    const key = `${id} ${claim.data.state === 'sent' ? 'sent' : ''}`
+    const { state, settledAt = '' } = claim.data
+    const key = `${id} ${state === 'sent' ? 'sent' : ''} ${settledAt}`
     return <ClaimForm key={key} claim={claim.data} report={report.data} client={client.data} />
   }
   if (!error) return <div aria-busy="true" aria-label="Loading claim" />

@@ -68,13 +68,13 @@ function ClaimList({ claims }: { claims: readonly Dispute[] }) {
   return (
     <FieldGroup title="Claims">
       <ul className={classes.list}>
-        {claims.map(({ id, scheme, state, total, deposit }) => (
+        {claims.map(({ id, scheme, state, settledAt, total, deposit }) => (
           <li key={id}>
             <Link to={`/disputes/${id}`}>{disputeSchemes[scheme]}</Link>
             <span className="num">
               {displayMoney(toPence(total))} of {displayMoney(toPence(deposit))}
             </span>
-            <span>{stateNames[state]}</span>
+            <span>{settledAt ? 'Settled' : stateNames[state]}</span>
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ export const useSummed = ({ form, report, client }: ClaimAnswered) => {
 /** What each tenant says of a line. */
 export function LineAnswers({ at, claiming }: { at: number; claiming: ClaimAnswered }) {
   const { id = '' } = useParams()
-  const { data: asked = [] } = useAnswers(id)
+  const { asked } = useAnswers(id)
   const lines = useSummed(claiming)
   const { form } = claiming
   const line = lines[at]

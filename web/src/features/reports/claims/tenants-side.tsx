@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { errorText } from '../../../lib/api.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
 import { lineName } from './claim-line.tsx'
 import { answerText, useSummed, type ClaimAnswered } from './line-answers.tsx'
-import { askTenants, useAnswers } from './tenants.queries.ts'
+import { askTenants, settleClaim, useAnswers } from './tenants.queries.ts'
 import classes from './claims.module.css'
 
 const statusOf = (asked: AskedTenant | undefined): string => {
@@ -19,12 +20,15 @@ const statusOf = (asked: AskedTenant | undefined): string => {
   return opened ? `Opened ${dateTimeText(opened)}, not answered` : `Asked ${dateTimeText(sent)}, not opened`
 }
 
+type Lines = ReturnType<typeof useSummed>
+
+const isAgreedWith = (lines: Lines, answers: AskedTenant['answers']): boolean => {
+  const matched = answersTo(lines, answers)
+  return lines.every((line, at) => isAgreed(line, matched[at]))
+}
+
 /** What is not agreed, line by line. */
-function Open({
-  asked,
-  report,
-  lines,
-}: Pick<ClaimAnswered, 'report'> & { asked: AskedTenant; lines: ReturnType<typeof useSummed> }) {
+function Open({ asked, report, lines }: Pick<ClaimAnswered, 'report'> & { asked: AskedTenant; lines: Lines }) {
   const answers = answersTo(lines, asked.answers)
   const open = lines.flatMap((line, at) => (isAgreed(line, answers[at]) ? [] : [{ line, answer: answers[at], at }]))
   if (open.length === 0) return <p>All {lines.length} lines agreed</p>
@@ -52,7 +56,8 @@ const hasAddress = ({ email }: Signature) => email !== ''
 export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: ClaimAnswered }) {
   const { form, report } = claiming
   const size = useFieldSize()
-  const { data: asked = [] } = useAnswers(claim.id)
+  const { settledAt } = claim
+  const { asked, settlement } = useAnswers(claim.id, settledAt !== undefined)
   const tenants = report.signatures.filter(({ type }) => type === 'tenant')
   const [chosen, setChosen] = useState<string[]>(() => tenants.filter(hasAddress).map(({ _uuid }) => _uuid))
   const ask = useMutation({
@@ -61,11 +66,32 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
     onError: (error) => toast.error(errorText(error)),
   })
   const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
+  const isAllAgreed = lines.length > 0 && asked.length > 0 && asked.every(({ answers }) => isAgreedWith(lines, answers))
+  const settle = useMutation({
+    mutationFn: async () => {
+      const words =
+        'Settle this claim? It stays as it is then, and the settlement is e-mailed to the tenants and to you.'
+      if (await confirm(words, { yes: 'Settle' })) await settleClaim(claim)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
   return (
     <FieldGroup
       title="Tenants"
       note="Each gets a link of their own, and answers every line that is claimed: agree, offer another sum or dispute it."
     >
+      {settledAt && (
+        <p role="status">
+          <b>Settled {dateTimeText(settledAt)}.</b> Nothing goes to the scheme.{' '}
+          {settlement ? (
+            <a href={settlement.url} target="_blank" rel="noreferrer">
+              {settlement.filename}
+            </a>
+          ) : (
+            'The settlement is being made.'
+          )}
+        </p>
+      )}
       {tenants.length === 0 && <p className={classes.none}>The check-out names no tenant to ask.</p>}
       <ul className={classes.tenants}>
         {tenants.map((tenant) => {
@@ -103,6 +129,11 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
           >
             Ask the tenant
           </Button>
+          {isAllAgreed && !form.dirty && (
+            <Button size={size} className={classes.act} loading={settle.isPending} onClick={() => settle.mutate()}>
+              Settle
+            </Button>
+          )}
         </>
       )}
     </FieldGroup>

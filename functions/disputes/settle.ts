@@ -1,0 +1,51 @@
+import { disputeMessages, type Dispute, type InputOf } from '@lintel/contract'
+import { answersTo, isAgreed } from '@lintel/rules'
+import { actOnReport, writeAct } from '../audit/write-act.ts'
+import { startMail } from '../emails/start-mail.ts'
+import { withFixedClock, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { assertNotDeleted, openToChange } from '../reports/guards.ts'
+import { findReport } from '../reports/read-report.ts'
+import { claimedIn } from '../sharing/claim.ts'
+import { askedAbout } from './asked.ts'
+import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
+import { areAsRead, replaceDispute } from './store.ts'
+
+/** The answers of all tenants who were asked. Throws 409 if a line is not agreed by each of them. */
+async function agreedBy(dispute: Dispute) {
+  const lines = claimedIn(dispute)
+  if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
+  const report = await findReport(dispute.report)
+  const asked = report ? await askedAbout(dispute, report) : []
+  const answers = asked.flatMap(({ given }) => given ?? [])
+  const isSettled = answers.every((given) => {
+    const matched = answersTo(lines, given.answers)
+    return lines.every((line, at) => isAgreed(line, matched[at]))
+  })
+  if (asked.length === 0 || answers.length < asked.length || !isSettled)
+    throw new HttpError(409, disputeMessages.notAgreed)
+  return answers
+}
+
+/** The settlement is made and mailed afterwards, whatever the browser does. */
+export async function settleDispute(caller: Context, { params, body }: InputOf<'settleDispute'>): Promise<Dispute> {
+  const ctx = withFixedClock(caller)
+  const stored = await openDispute(ctx, params.id)
+  const { dispute } = stored
+  const { row, client } = await openToChange(ctx, dispute.report, assertNotDeleted)
+  if (body.version !== dispute.version) throw savedSince(dispute.version)
+  assertOpen(dispute)
+  const answers = await agreedBy(dispute)
+  const settled = { ...dispute, settledAt: ctx.now().toISOString(), version: dispute.version + 1 }
+  const order = { kind: 'settlement', dispute: dispute.id, by: ctx.user.name, owner: ctx.user.sub } as const
+  const isStarted = await startMail(ctx, { id: dispute.report, version: settled.version }, order)
+  const act = writeAct(
+    { now: ctx.now(), user: ctx.user },
+    actOnReport('dispute.settle', row.record, { scheme: dispute.scheme }),
+  )
+  const agreed = answers.map((given) => areAsRead(dispute, given))
+  if (!(await replaceDispute(client.id, stored, settled, [act, ...agreed])))
+    throw savedSince((await openDispute(ctx, params.id)).dispute.version)
+  if (!isStarted) await startMail(ctx, { id: dispute.report, version: settled.version }, order)
+  return settled
+}
