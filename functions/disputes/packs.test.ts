@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { disputeMessages, routes, type Dispute, type DisputePack, type Report } from '@lintel/contract'
+import { claimDocuments, disputeMessages, routes, type Dispute, type DisputePack, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
@@ -187,7 +187,11 @@ describe('a pack', () => {
     expect(JSON.stringify(await readWorkingFile(job, 'plan.json'))).toContain('The phone of Tina')
     expect(Object.keys(Object(await readWorkingFile(job, 'photographs.json')))).toHaveLength(2)
     const claimPdf = { params: { sha256: sha256Of(bytes.get('01 Claim.pdf') ?? Buffer.of()) } }
-    expect((await callRaw(routes.verifyFile, undefined, claimPdf)).body).toMatchObject({ state: 'latest', ref })
+    expect((await callRaw(routes.verifyFile, undefined, claimPdf)).body).toMatchObject({
+      state: 'latest',
+      ref,
+      type: claimDocuments.claim,
+    })
     expect(pack).toMatchObject({ limit: 1, asked: '2026-11-20', days: [], outdated: false })
     expect(pack.checks).toEqual([
       'The tenant has not signed the check-in.',
@@ -235,6 +239,8 @@ describe('a pack', () => {
     expect(renewed[0]?.[1]).toBe(sha256Of(Buffer.from('%PDF-')))
     expect(renewed.slice(1, 3)).toEqual(hashesOf(pack).slice(1, 3))
     await call(routes.deleteDispute, first, { params: { id: claim.id } })
+    const claimPdf = { params: { sha256: pack.files[0]?.sha256 ?? '' } }
+    expect((await callRaw(routes.verifyFile, undefined, claimPdf)).body).toMatchObject({ state: 'withdrawn' })
   })
 
   it('is refused of a draft, of nothing, and with what the scheme does not take', async () => {

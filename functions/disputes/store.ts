@@ -42,6 +42,8 @@ const packs = rowsOf(
   'pack of a dispute',
   z.object({
     ...DisputePack.omit({ files: true, outdated: true }).shape,
+    /** Of the claim. */
+    version: z.int().min(1),
     /** Its files are in this job's folder. */
     job: Id,
     /** Of what it says (`digestOf`). */

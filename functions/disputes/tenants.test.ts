@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  claimDocuments,
   disputeMessages,
   linkErrors,
   routes,
@@ -311,7 +312,10 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   const printed = (await textsOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
   for (const words of ['carpet', '£200.00', 'Tina', 'Tom']) expect(printed).toContain(words)
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  expect((await callRaw(routes.verifyFile, undefined, { params: { sha256 } })).body).toMatchObject({ state: 'latest' })
+  expect((await callRaw(routes.verifyFile, undefined, { params: { sha256 } })).body).toMatchObject({
+    state: 'latest',
+    type: claimDocuments.settlement,
+  })
   expect(await seen(report, keys.tina)).toMatchObject({
     settledAt: settled.settledAt,
     settlement: { filename: 'Settlement.pdf' },

@@ -6,11 +6,12 @@ import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 import { pdfKey } from './store/keys.ts'
 import { pdfRows } from './store/rows.ts'
 import { readParts } from './trail/rows.ts'
+import type * as z from 'zod'
 
-interface MadePdf {
+type PdfRow = z.infer<typeof pdfRows.schema>
+
+export interface MadePdf extends Pick<PdfRow, 'version' | 'claim' | 'withdrawn'> {
   header: StoredHeader
-  version: number
-  withdrawn?: true | undefined
   /** The newest version of which there is a PDF: what nobody was given replaces nothing. */
   latest: number
 }
@@ -25,11 +26,10 @@ export async function findMadePdf(sha256: string): Promise<MadePdf | undefined> 
   const header = row && (await readHeader(row.id))?.record
   if (!header) return undefined
   const versions = pdfsIn(header.attachments).map(({ version = 1 }) => version)
-  return { header, version: row.version, withdrawn: row.withdrawn, latest: Math.max(row.version, ...versions) }
+  return { ...row, header, latest: Math.max(row.version, ...versions) }
 }
 
-/** Of a claim, by the version of its check-out. */
-export const noteMadePdf = (sha256: string, of: { id: string; clientId: string; version: number }): Promise<unknown> =>
+export const noteMadePdf = (sha256: string, of: PdfRow & Required<Pick<PdfRow, 'claim'>>): Promise<unknown> =>
   pdfRows.put(pdfKey(sha256), of)
 
 /** What else knows of them: `npm run ops -- repair` writes the rows of those made before there were such rows. */

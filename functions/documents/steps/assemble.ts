@@ -30,7 +30,13 @@ async function assembled(event: unknown): Promise<{ done: true }> {
     )
     const folder = packFolder(subject.report, id)
     const claim = await claimIn(folder)
-    await noteMadePdf(claim.sha256, { id: subject.report, clientId, version: subject.version })
+    const { version } = dispute
+    await noteMadePdf(claim.sha256, {
+      id: subject.report,
+      clientId,
+      version,
+      claim: { id: dispute.id, kind: 'claim' },
+    })
     const packed: Packed[] = []
     for (const [done, file] of [claim, ...files].entries()) {
       await tell({ done, total: files.length + 1, step: 'publishing' })
@@ -50,7 +56,7 @@ async function assembled(event: unknown): Promise<{ done: true }> {
       files: packed.map((file, at) => ({ ...file, part: parts[at] })),
     })
     const at = new Date().toISOString()
-    await keepPack(dispute, { job: id, at, digest: digestOf(dispute), limit, asked, checks, days })
+    await keepPack(dispute, { job: id, at, version, digest: digestOf(dispute), limit, asked, checks, days })
     return { made: files.length + 1, left: 0 }
   })
   return { done: true }

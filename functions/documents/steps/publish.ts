@@ -48,8 +48,13 @@ async function published(event: unknown): Promise<PublishResult> {
     // The other files of the pack follow.
     if (job.kind === 'dispute') return { done: true }
     if (job.kind === 'settlement') {
-      const { report: id, version } = job.subject
-      await noteMadePdf(file.sha256, { id, clientId: job.clientId, version })
+      const { id: claim, report: id, version } = job.subject
+      await noteMadePdf(file.sha256, {
+        id,
+        clientId: job.clientId,
+        version,
+        claim: { id: claim, kind: 'settlement' },
+      })
     }
     await scheduleRetirement(job, await completeJob(job, file, new Date()))
     return { done: true }

@@ -47,6 +47,8 @@ export const pdfRows = rowsOf(
     id: Id,
     clientId: Id,
     version: z.int().min(1),
+    /** Of a claim of this check-out, whose version it has. */
+    claim: z.strictObject({ id: Id, kind: z.enum(['claim', 'settlement']) }).optional(),
     /** By staff. */
     withdrawn: z.literal(true).optional(),
   }),

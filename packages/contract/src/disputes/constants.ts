@@ -19,6 +19,9 @@ export const disputeSchemes = {
 } as const
 export type DisputeScheme = keyof typeof disputeSchemes
 
+/** What is printed of a claim. */
+export const claimDocuments = { claim: 'Claim against the deposit', settlement: 'Settlement of the deposit' } as const
+
 export const remedies = { replace: 'Replace', repair: 'Repair', clean: 'Clean' } as const
 export type Remedy = keyof typeof remedies
 

@@ -1,3 +1,4 @@
+import { claimDocuments } from '@lintel/contract'
 import type { ReportDocument } from '../document.ts'
 import { mixins } from '../shared/mixins.ts'
 import { PhotographBook } from '../shared/photographs.ts'
@@ -13,7 +14,7 @@ export const claimDocument = (source: ClaimSource): Promise<ReportDocument> => {
   const book = new PhotographBook(source.photos, { ...(source.links && { links: source.links }) })
   const view = viewClaim(source, book)
   return plainDocument({
-    ...printedAs('Claim against the deposit', source),
+    ...printedAs(claimDocuments.claim, source),
     view,
     parts: named({ mixins, claimMixins, claim }),
     rooms: view.lines,

@@ -112,14 +112,16 @@ const viewSum = ({ low, middle, high, proposed, cost, steps, ...line }: DisputeL
   }
 }
 
-/** They give nothing to anybody. */
+/** They give nothing to anybody; why a PDF was withdrawn is for staff alone. */
 const workKinds: readonly TrailKind[] = ['created', 'saved', 'pdf', 'locked', 'unlocked', 'check']
 
 const viewGiving = ({ giving, checkIn, report }: ClaimSource) =>
   giving.map(({ of, rows }) => {
     const { ref, date: day } = of === 'Check-in' ? checkIn : report
     const isByProgram = programsIn(rows)
-    const given = rows.filter((row) => !workKinds.includes(row.kind) && !isBlindCopy(row))
+    const given = rows.filter(
+      (row) => !workKinds.includes(row.kind) && !(row.kind === 'revoked' && row.sha256) && !isBlindCopy(row),
+    )
     return {
       of: `${of} report, ref ${ref}, ${date(day)}`,
       rows: given.map((row: GivenRow) => {

@@ -1,4 +1,4 @@
-import { disputeSchemes, remedies } from '@lintel/contract'
+import { claimDocuments, disputeSchemes, remedies } from '@lintel/contract'
 import { claimedLines, claimedOf, evidenceOf } from '@lintel/rules'
 import type { ReportDocument } from '../document.ts'
 import { date, filled, joined, moment, shortened, tidy } from '../shared/format.ts'
@@ -59,7 +59,7 @@ const viewSettlement = (source: SettlementSource) => {
 /** What landlord and tenants agreed, before any scheme was asked. */
 export const settlementDocument = (source: SettlementSource): Promise<ReportDocument> =>
   plainDocument({
-    ...printedAs('Settlement of the deposit', source),
+    ...printedAs(claimDocuments.settlement, source),
     view: viewSettlement(source),
     parts: named({ mixins, claimMixins, settlement }),
   })
