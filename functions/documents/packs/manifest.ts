@@ -10,10 +10,7 @@ import { openDownload, packFolder, storeDownload } from '../files.ts'
 /** What the person gives away says nothing of what is weak in it. */
 const Manifest = z.object({
   scheme: z.string(),
-  agency: z.string(),
-  address: z.string(),
-  checkin: z.int(),
-  checkout: z.int(),
+  ref: z.int(),
   deposit: z.number(),
   claimed: z.number(),
   limitbytes: z.int().optional(),

@@ -56,13 +56,10 @@ async function sideOf(name: Side['name'], report: Report): Promise<Side> {
 
 /** With the network address and the device of what was done by link. */
 function givingOf({ name, report, trail, receipts }: Side): ClaimSource['giving'][number] {
+  const signed = [...report.signatures, ...report.signaturehistory]
   const proven = [
     ...receipts.map(({ at, evidence }) => ({ kind: 'receipt', at, evidence })),
-    ...[...report.signatures, ...report.signaturehistory].map(({ signedAt: at, evidence }) => ({
-      kind: 'signed',
-      at,
-      evidence,
-    })),
+    ...signed.map(({ signedAt: at, evidence }) => ({ kind: 'signed', at, evidence })),
   ]
   const isSameMoment = (a: string, b = '') => Math.abs(Date.parse(a) - Date.parse(b)) < 2000
   const rows = trail.map((row) => {
@@ -88,8 +85,14 @@ const plainName = (text: string): string =>
     .trim()
     .slice(0, 60)
 
+const uploadNames = {
+  agreement: ['Agreement', 'Page of the agreement'],
+  invoice: ['Invoice', 'Invoice or estimate'],
+} as const
+
 /** Each once, with the lines that name it. */
-async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: 'agreement' | 'invoice', what: string) {
+async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: keyof typeof uploadNames) {
+  const [what, about] = uploadNames[field]
   const ids = new Set(lines.flatMap((line) => line[field] ?? []))
   const known = await documentsSentFor(report.id, ids)
   return [...ids].map((id) => {
@@ -101,8 +104,8 @@ async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: '
     const name = plainName(first ? claimName(report, first.path) : '')
     return {
       key: storedKey('document', upload.src),
-      named: `${what}, line ${numbers[0]} ${name}.${documentExtension(filename) ?? 'pdf'}`,
-      about: `${field === 'invoice' ? 'Invoice or estimate' : 'Page of the agreement'} for ${numbers.length > 1 ? 'lines' : 'line'} ${numbers.join(', ')}`,
+      named: `${`${what}, line ${numbers[0]} ${name}`.trim()}.${documentExtension(filename) ?? 'pdf'}`,
+      about: `${about} for ${numbers.length > 1 ? 'lines' : 'line'} ${numbers.join(', ')}`,
       bytes,
       sha256,
       document: id,
@@ -145,17 +148,15 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
   const [checkIn, checkOut, agreement, invoices, links, logo] = await Promise.all([
     reportFileOf(before, typeNameOf(client, before.report), report.previousReportPdf),
     reportFileOf(after, typeNameOf(client, report)),
-    uploadsOf(report, lines, 'agreement', 'Agreement'),
-    uploadsOf(report, lines, 'invoice', 'Invoice'),
+    uploadsOf(report, lines, 'agreement'),
+    uploadsOf(report, lines, 'invoice'),
     galleryLinksOf(report, new Date()),
     logoOf(client, report),
   ])
   const files = [checkIn, checkOut, ...agreement, ...invoices]
-  const digits = Math.max(2, String(files.length + 1).length)
-  const named = files.map(({ named: name, ...file }, at) => ({
-    ...file,
-    filename: `${String(at + 2).padStart(digits, '0')} ${name}`,
-  }))
+  const named = files.map(({ named: name, ...file }, at) => {
+    return { ...file, filename: `${String(at + 2).padStart(2, '0')} ${name}` }
+  })
   const limit = packLimitOf(dispute.scheme, wanted.limit)
   const sides = await Promise.all([checkedOf(before, checkIn), checkedOf(after, checkOut)])
   const pack: z.input<typeof PlannedPack> = {
@@ -164,10 +165,7 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
     ...(Number.isFinite(limit) && { limitbytes: limit }),
     checks: packChecks({ dispute, body: report, reports: sides, limit: wanted.limit }),
     days: schemeDays(dispute.scheme, wanted.asked, bankHolidays),
-    agency: client.name,
-    address: `${report.address.line1}, ${report.address.postcode}`,
-    checkin: before.report.ref,
-    checkout: report.ref,
+    ref: report.ref,
     files: named,
   }
   await writeWorkingFile(job.id, 'pack.json', PlannedPack.parse(pack))

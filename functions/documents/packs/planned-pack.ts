@@ -15,9 +15,7 @@ export const PlannedPack = z.object({
   dispute: Dispute,
   ...DisputePack.omit({ at: true, files: true, outdated: true }).shape,
   limitbytes: z.int().optional(),
-  agency: z.string(),
-  address: z.string(),
-  checkin: z.int(),
-  checkout: z.int(),
+  /** Of the check-out. */
+  ref: z.int(),
   files: z.array(PlannedFile),
 })

@@ -25,9 +25,8 @@ type Packed = Omit<PackedFile, 'part'>
 async function assembled(event: unknown): Promise<{ done: true }> {
   const { jobId } = AssembleEvent.parse(event)
   await runPersonalJob({ jobId, kind: 'dispute' }, async ({ id, subject, clientId }, tell) => {
-    const { files, limitbytes, limit, asked, checks, days, dispute, ...about } = PlannedPack.parse(
-      await readWorkingFile(id, 'pack.json'),
-    )
+    const planned = PlannedPack.parse(await readWorkingFile(id, 'pack.json'))
+    const { files, ref, limitbytes, limit, asked, checks, days, dispute } = planned
     const folder = packFolder(subject.report, id)
     const claim = await claimIn(folder)
     const { version } = dispute
@@ -48,8 +47,8 @@ async function assembled(event: unknown): Promise<{ done: true }> {
     )
     const { scheme, deposit, total: claimed, statement } = dispute
     await writeManifest(folder, statement.trim(), {
-      ...about,
       scheme,
+      ref,
       deposit,
       claimed,
       limitbytes,
