@@ -10,6 +10,7 @@ import {
 } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
+import { settlementKey } from '../disputes/settlement-file.ts'
 import { readPack } from '../disputes/store.ts'
 import { listDownloads, packFolder } from '../documents/files.ts'
 import { s3 } from '../lib/aws.ts'
@@ -47,7 +48,7 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-/** Invoices, pages of the agreement, the last packs, and photographs of the tenants' answers. */
+/** Invoices, pages of the agreement, the last packs, settlements, and photographs of the tenants' answers. */
 export async function filesOfDisputes(
   disputes: readonly Dispute[],
   given: readonly { answers: readonly ClaimAnswer[] }[],
@@ -62,7 +63,14 @@ export async function filesOfDisputes(
     return keys.map((key) => ({ bucket: 'DOCUMENTS_BUCKET', key }))
   })
   const photos = given.flatMap(({ answers }) => answers.flatMap((answer) => answer.photos))
-  return [...uploads, ...photos.map(({ src }) => sentAs('photograph', src)), ...(await Promise.all(packed)).flat()]
+  const settled = disputes.filter(({ settledAt }) => settledAt).map(settlementKey)
+  const made = settled.map((key): StoredFile => ({ bucket: 'DOCUMENTS_BUCKET', key }))
+  return [
+    ...uploads,
+    ...made,
+    ...photos.map(({ src }) => sentAs('photograph', src)),
+    ...(await Promise.all(packed)).flat(),
+  ]
 }
 
 /** With those of its claims. */

@@ -7,7 +7,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
 import { claimedIn } from '../sharing/claim.ts'
-import { askedAbout } from './asked.ts'
+import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { areAsRead, replaceDispute } from './store.ts'
 

@@ -22,7 +22,7 @@ import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
 import { addressOfLink, makeLink, renew } from '../sharing/links.ts'
 import { signerOf } from '../sharing/signer.ts'
-import { askedAbout } from './asked.ts'
+import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute } from './open-dispute.ts'
 import { settlementOf } from './settlement-file.ts'
 

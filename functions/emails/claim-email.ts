@@ -1,6 +1,6 @@
 import { claimAnswers } from '@lintel/contract'
 import { addressText, answersTo, displayMoney, entryAt, escapeHtml, toPence, visitorName } from '@lintel/rules'
-import { readAnswers, readDispute } from '../disputes/store.ts'
+import { readAnswers, readDispute } from '../disputes/answers.ts'
 import { variable } from '../lib/environment.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { claimedIn } from '../sharing/claim.ts'

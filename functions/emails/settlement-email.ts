@@ -1,13 +1,11 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
 import { addressText, displayMoney, escapeHtml, toPence } from '@lintel/rules'
-import { askedAbout } from '../disputes/asked.ts'
+import { askedAbout, readDispute } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
-import { readDispute } from '../disputes/store.ts'
 import { writeWorkingFile } from '../documents/files.ts'
-import { jobView } from '../documents/jobs/job-view.ts'
+import { viewOfJob } from '../documents/jobs/job-view.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
-import { findJob } from '../documents/jobs/store/jobs.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { contextFor } from './deliver-report.ts'
@@ -128,7 +126,7 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
     return end
   }
   const about = await readForNotification(reportId)
-  const job = started === undefined ? undefined : await findJob(started)
+  const job = started === undefined ? undefined : await viewOfJob(started, ctx.now())
   if (!job) {
     try {
       return { next: 'soon', failures, tries, job: await startJob(settled, dispute, about.report, ctx.now) }
@@ -137,7 +135,7 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
       return later(failures, { failures: failures + 1 })
     }
   }
-  const { completed, error } = await jobView(job, ctx.now())
+  const { completed, error } = job
   if (!completed) return { next: 'soon', failures, tries, job: job.id }
   if (error) return later(failures, { failures: failures + 1 })
   const office = agencyAddress(about.client, about.branch)

@@ -12,7 +12,7 @@ import {
 } from '@lintel/contract'
 import { acceptsVisitors, answersTo, sourcesOf } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
-import { isAsRead, putAnswers, readAnswers, type StoredAnswers } from '../disputes/store.ts'
+import { isAsRead, putAnswers, readAnswers, type StoredAnswers } from '../disputes/answers.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { retryUntilWritten } from '../lib/concurrency.ts'
 import type { LinkCaller, LinkContext } from '../lib/context.ts'

@@ -1,7 +1,7 @@
 import type { Dispute, Download, Report, SharedClaimLine } from '@lintel/contract'
 import { answersTo, claimedLines, claimedOf, entryAt, evidenceOf, shownPhoto, type PhotoPair } from '@lintel/rules'
 import { settlementOf } from '../disputes/settlement-file.ts'
-import { readAnswers, readDispute } from '../disputes/store.ts'
+import { readAnswers, readDispute } from '../disputes/answers.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { documentAddress, documentsSentFor } from '../uploads/document-files.ts'
 import { signatureFor } from './signer.ts'

@@ -15,6 +15,7 @@ import {
   supportScreens,
 } from './accessibility/screens.ts'
 import type { Links, State } from './accessibility/state.ts'
+import { aClaimLink } from './claims.ts'
 import { callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -31,6 +32,7 @@ const linksOf = async (page: Page): Promise<Links> => {
     const answer = await callApi(page, 'POST', path, link)
     links[link.purpose] = routes.createLink.answer.parse(await answer.json()).url
   }
+  links['claim'] = await aClaimLink(page, 'demo-harbour-vale-03')
   return links
 }
 

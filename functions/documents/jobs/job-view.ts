@@ -22,6 +22,12 @@ export async function jobView(job: StoredJob, now: Date): Promise<Job> {
   return viewOf((await findJob(job.id)) ?? job)
 }
 
+/** Undefined if there is no such job. */
+export async function viewOfJob(id: string, now: Date): Promise<Job | undefined> {
+  const job = await findJob(id)
+  return job && jobView(job, now)
+}
+
 async function viewOf(job: StoredJob): Promise<Job> {
   const { id, state, progress, src, filename, error } = job
   const completed = state !== 'running'

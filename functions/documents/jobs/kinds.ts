@@ -30,8 +30,8 @@ import * as z from 'zod'
  *   that is laid out and published like the others;
  * - a route that starts it (jobs/start-job.ts for files of a report), and a download if it leaves a file;
  * - its key (`downloadKey` in files.ts), and its expiry (infra/stacks/storage.ts).
- * Files can be attached to reports only (see `Attached`). A provider's invoice, a day sheet and a claim's pack are
- * personal jobs, whose files have their own keys.
+ * Files can be attached to reports only (see `Attached`). A provider's invoice, a day sheet, a claim's pack and its
+ * settlement are personal jobs, whose files have their own keys.
  */
 
 const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })

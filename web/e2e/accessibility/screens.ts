@@ -66,6 +66,15 @@ export const publicScreens: readonly State[] = [
     },
   },
   {
+    name: 'answering a claim',
+    path: ({ claim = '' }) => claim,
+    ready: async (page) => {
+      await page.getByText('Offer', { exact: true }).first().click()
+      await page.getByText('Dispute', { exact: true }).nth(1).click()
+      await page.getByRole('button', { name: 'Add photo' }).nth(1).waitFor()
+    },
+  },
+  {
     name: 'a visitor’s photographs',
     path: ({ photos = '' }) => photos,
     ready: (page) => page.getByRole('heading', { name: 'Photos' }).waitFor(),

@@ -116,8 +116,8 @@ function Claim({ link, shared, photoBucket, refetch }: ClaimProps) {
       <h1>Claim against your deposit</h1>
       <p className={page.lead}>
         {visitor.name && `${visitor.name}, `}
-        {client.name} proposes to claim <b className="num">{money(total)}</b> of your deposit of{' '}
-        <span className="num">{money(deposit)}</span>.
+        {client.name} {settledAt ? 'claims' : 'proposes to claim'} <b className="num">{money(total)}</b> of your deposit
+        of <span className="num">{money(deposit)}</span>.
       </p>
       {settledAt ? (
         <p className={classes.notice}>

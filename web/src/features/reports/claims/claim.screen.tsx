@@ -222,9 +222,11 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
         </p>
       </ScreenBar>
       <h2 className="sr">Details</h2>
-      <p className={classes.proposal}>
-        This is a proposal. The scheme’s adjudicator decides, from the evidence, what is paid.
-      </p>
+      {!claim.settledAt && (
+        <p className={classes.proposal}>
+          This is a proposal. The scheme’s adjudicator decides, from the evidence, what is paid.
+        </p>
+      )}
       <FieldGroup title="Deposit">
         <Fields columns="repeat(3, minmax(0, 240px))" narrow="1fr">
           <OneOf {...form.field('scheme', 'Scheme')} names={disputeSchemes} />

@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '@lintel/contract'
+import type { ClaimAnswer, Client, DisputeChange, Report } from '@lintel/contract'
 import { answersTo, apportionLine, displayMoney, isAgreed, toPence, toPounds } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { webConfig } from '../../../lib/config.ts'
 import { Lightbox } from '../../../ui/photos/lightbox.tsx'
 import { PhotoPicture } from '../../../ui/photos/photo-picture.tsx'
-import type { Claiming } from './claim-line.tsx'
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts'
 import { useAnswers } from './tenants.queries.ts'
 import frame from '../../../ui/photos/photo-frame.module.css'
 import classes from './claims.module.css'
@@ -48,7 +48,11 @@ function Pictures({ photos, of }: { photos: ClaimAnswer['photos']; of: string })
   )
 }
 
-export type ClaimAnswered = Pick<Claiming, 'form' | 'report' | 'client'>
+export interface ClaimAnswered {
+  form: EntityForm<Omit<DisputeChange, 'version'>>
+  report: Report
+  client: Client
+}
 
 /** The lines as the form has them, with what each comes to. */
 export const useSummed = ({ form, report, client }: ClaimAnswered) => {
