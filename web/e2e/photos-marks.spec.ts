@@ -32,6 +32,30 @@ test('a photograph is marked by mouse and by keyboard, and its original is one p
   await expect(surface).toBeFocused()
   await drawn(page, surface, [0.4, 0.4], [0.6, 0.6])
   await expect(marks).toHaveCount(1)
+  // Magnified, it is moved by mouse with the space bar, and by two fingers.
+  const shown = large.locator('[data-scale]')
+  await page.keyboard.press('+')
+  const leftOf = async () => Math.round((await surface.boundingBox())?.x ?? 0)
+  const from = await leftOf()
+  await page.keyboard.down(' ')
+  await drawn(page, shown, [0.5, 0.5], [0.55, 0.5])
+  await page.keyboard.up(' ')
+  const room = (await shown.boundingBox())?.width ?? 0
+  await expect.poll(leftOf).toBe(Math.round(from + 0.05 * room))
+  const touch = await page.context().newCDPSession(page)
+  for (const [type, x] of [
+    ['touchStart', 500],
+    ['touchMove', 480],
+    ['touchMove', 460],
+  ] as const)
+    await touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [0, 200].map((apart, id) => ({ x: x + apart, y: 400, id })),
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(leftOf).toBe(Math.round(from + 0.05 * room - 40))
+  await expect(marks).toHaveCount(1)
+  await page.keyboard.press('0')
   // By keyboard: a circle in the middle, moved and made wider; words; a line that is removed, and an undone removal.
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')

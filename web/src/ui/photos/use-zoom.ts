@@ -35,7 +35,7 @@ const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }, 
   return { x: ((clientX - left) % width) - width / 2, y: ((clientY - top) % height) - height / 2 }
 }
 
-/** At full size, a finger moving sideways swipes; zoomed, it drags. */
+/** At full size, a finger moving sideways swipes; zoomed, it drags. What is marked takes two, or the space bar. */
 export const useZoom = (stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void) => {
   const [view, setView] = useState(whole)
   const reset = useCallback(() => setView(whole), [])
@@ -52,22 +52,28 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
     if (!element) return undefined
     const pointers = new Map<number, PointerEvent>()
     let start: { x: number; y: number } | undefined
+    let isMoving = false
+    const isOn = ({ target }: Event, what: string) => target instanceof Element && target.closest(what) !== null
     const down = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('button, [data-marker]')) return
+      if (isOn(event, 'button')) return
       pointers.set(event.pointerId, event)
-      element.setPointerCapture(event.pointerId)
-      start = pointers.size === 1 ? { x: event.clientX, y: event.clientY } : undefined
+      if (isMoving) event.stopPropagation()
+      const isFree = isMoving || !isOn(event, '[data-marker]')
+      if (isFree) element.setPointerCapture(event.pointerId)
+      start = isFree && pointers.size === 1 ? { x: event.clientX, y: event.clientY } : undefined
     }
     const move = (event: PointerEvent) => {
       const before = pointers.get(event.pointerId)
       if (!before) return
       const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, pointer]) => pointer)
       pointers.set(event.pointerId, event)
-      if (!other) {
-        const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY]
-        setView((now) => held({ ...now, x: now.x + dx, y: now.y + dy }, element))
-        return
-      }
+      if (!other && isOn(event, '[data-marker]')) return
+      // Of two, each moves the point between them by half of its way.
+      const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY].map((by) =>
+        other ? by / 2 : by,
+      )
+      setView((now) => held({ ...now, x: now.x + (dx ?? 0), y: now.y + (dy ?? 0) }, element))
+      if (!other) return
       const apart = (a: PointerEvent) => Math.hypot(a.clientX - other.clientX, a.clientY - other.clientY)
       const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 }
       const factor = apart(event) / Math.max(1, apart(before))
@@ -82,8 +88,11 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
       event.preventDefault()
       setView((now) => magnified(now, Math.exp(-event.deltaY / 400), fromMiddle(event, element), element))
     }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === ' ' && !isOn(event, 'button, input')) isMoving = event.type === 'keydown'
+    }
     const double = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('button, [data-marker]')) return
+      if (isOn(event, 'button, [data-marker]')) return
       setView((now) => (now.scale > 1 ? whole : magnified(now, 2.5, fromMiddle(event, element), element)))
     }
     const life = new AbortController()
@@ -95,6 +104,8 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
     // Not passive: the page must not scroll or zoom as well.
     element.addEventListener('wheel', wheel, { signal, passive: false })
     element.addEventListener('dblclick', double, { signal })
+    element.addEventListener('keydown', key, { signal })
+    element.addEventListener('keyup', key, { signal })
     return () => life.abort()
   }, [stage])
 

@@ -47,8 +47,15 @@ const usePointer = (marking: Marking, size: ShownSize, focus: () => void) => {
   const [start, setStart] = useState<PointerEvent>()
   /** Where words are wanted: their field takes the focus once the press is over. */
   const wordsAt = useRef<Point>(undefined)
+  const onPointerCancel = () => {
+    setStart(undefined)
+    wordsAt.current = undefined
+    marking.cancel()
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
+      // Two fingers move the picture.
+      if (!event.isPrimary) onPointerCancel()
       if (!event.isPrimary || event.button !== 0) return
       event.preventDefault()
       focus()
@@ -68,10 +75,7 @@ const usePointer = (marking: Marking, size: ShownSize, focus: () => void) => {
       if (start) marking.release(Math.hypot(clientX - start.clientX, clientY - start.clientY) <= near.tap)
       setStart(undefined)
     },
-    onPointerCancel: () => {
-      setStart(undefined)
-      marking.cancel()
-    },
+    onPointerCancel,
     onClick: () => {
       if (wordsAt.current) marking.place(wordsAt.current)
       wordsAt.current = undefined
