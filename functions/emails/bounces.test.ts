@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { routes, type EmailBounce, type EmailLog } from '@lintel/contract'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { callRaw } from '../test/call.ts'
+import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { openSocket } from '../test/sockets.ts'
 import { anAddress, aSendable, sendAs } from './emails.fixture.ts'
 import { handler } from './on-mail-event.ts'
 
@@ -61,6 +62,16 @@ it('a mail that bounces is shown in its log, for each recipient by kind, and whe
   const upper = `${gone.charAt(0).toUpperCase()}${gone.slice(1)}`
   const ofGone = { data: [expect.objectContaining({ address: gone, kind: 'permanent' })] }
   await vi.waitFor(async () => expect((await bouncesOf(staff, upper, good)).body).toEqual(ofGone), patience)
+})
+
+it('a delivered mail is told to who has the report open, whose history has it by then', async () => {
+  const address = anAddress()
+  const { socket, heard } = await openSocket(staff, () => undefined)
+  await send(address)
+  await vi.waitFor(() => expect(heard).toContainEqual({ event: 'emaildelivered', reportId }), patience)
+  socket.close()
+  const { data } = (await call(routes.getReportTrail, staff, { params: { id: reportId } })).body
+  expect(data.filter(({ email }) => email === address).map(({ kind }) => kind)).toEqual(['mailed', 'delivered'])
 })
 
 describe('events of SES', () => {

@@ -118,7 +118,8 @@ async function onDelivery({ mail: { tags }, delivery }: Extract<Detail, { eventT
   const about: EmailSubject = { type: 'report', id: tags.id }
   await untilSent(about, tags.key)
   const addresses = delivery.recipients.flatMap((text) => addressIn(text) ?? [])
-  await addDeliveries(about, tags.key, { addresses, at: delivery.timestamp })
+  if (await addDeliveries(about, tags.key, { addresses, at: delivery.timestamp }))
+    await publishOfReport({ event: 'emaildelivered', reportId: tags.id })
 }
 
 /** In its log entry, and for the client's next e-mail to the address. */

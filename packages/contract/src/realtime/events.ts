@@ -39,6 +39,8 @@ export const realtimeEvents = {
   },
   emailbounced: { receivers: reportReaders, fields: { reportId: Id } },
   claimanswered: { receivers: reportReaders, fields: { reportId: Id, disputeId: Id } },
+  /** The first that others hear of an e-mail. */
+  emaildelivered: { receivers: reportReaders, fields: { reportId: Id } },
   photoready: {
     receivers: reportReaders,
     fields: { reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) },

@@ -35,7 +35,8 @@ const useHistory = (id: string) => {
     }
     return onRealtime(
       (event) => {
-        if (event.event === 'emailbounced' && event.reportId === id) void fetchAnew()
+        const isOfEmail = event.event === 'emailbounced' || event.event === 'emaildelivered'
+        if (isOfEmail && event.reportId === id) void fetchAnew()
       },
       // Bounces may have been missed before the channel opened.
       () => void fetchAnew(),

@@ -46,6 +46,9 @@ export const useRefreshReportList = () => {
   return useCallback(() => void client.invalidateQueries({ queryKey: listKey }), [client])
 }
 
+/** Of these the list shows nothing. */
+const notListed: ReadonlySet<string> = new Set(['photoready', 'emailbounced', 'emaildelivered'])
+
 /** Changes within this time cause a single refetch. */
 const settleMs = 400
 
@@ -77,7 +80,7 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
     }
     const stop = onRealtime(
       (event) => {
-        if (!('reportId' in event) || event.event === 'photoready' || event.event === 'emailbounced') return
+        if (!('reportId' in event) || notListed.has(event.event)) return
         if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
       },
       // Events may have been missed before the channel opened.

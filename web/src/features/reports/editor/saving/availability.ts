@@ -62,7 +62,7 @@ export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
 }
 
 /** After which the report's trail, links and receipts may have changed; the body is read only when it is asked for. */
-const actEvents: ReadonlySet<string> = new Set(['reportchanged', 'jobcompleted', 'emailbounced'])
+const actEvents: ReadonlySet<string> = new Set(['reportchanged', 'jobcompleted', 'emailbounced', 'emaildelivered'])
 
 /** This editor's own saves are recognised by their version: none is newer than the editor's. */
 export const useNewer = (store: EditorStore): void => {
