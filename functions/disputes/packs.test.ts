@@ -197,6 +197,7 @@ describe('a pack', () => {
       'The tenant has not signed the check-in.',
       'The check-in was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
       'The limit of 1 MB was entered: we do not know the scheme’s own.',
+      'We do not know how many days TDS insured gives: its request says so.',
     ])
 
     // It leaves the claim as it was, and knows when that is changed.

@@ -52,7 +52,7 @@ export function packChecks({ dispute, body, reports, limit }: PackToCheck): stri
     const weak = lines.filter(isWeak).map(({ path }) => claimName(body, path))
     return weak.length > 0 && `${what}: ${named(weak)}.`
   }
-  const { limitBytes, final } = schemeFacts[scheme]
+  const { limitBytes, days, final } = schemeFacts[scheme]
   const whole = disputeTotal(lines, Infinity)
   const isUnknown = limitBytes === undefined
   return [
@@ -72,6 +72,7 @@ export function packChecks({ dispute, body, reports, limit }: PackToCheck): stri
     ...reports.flatMap(checksOfReport),
     isUnknown && limit === undefined && `We do not know how large a submission to ${disputeSchemes[scheme]} can be.`,
     isUnknown && limit !== undefined && `The limit of ${limit} MB was entered: we do not know the scheme’s own.`,
+    days.length === 0 && `We do not know how many days ${disputeSchemes[scheme]} gives: its request says so.`,
     final,
   ].filter((check) => check !== false && check !== undefined)
 }

@@ -48,8 +48,10 @@ const reports: PackedReport[] = [
   { name: 'check-out', ...given, signedByTenant: false },
 ]
 
-it('finds nothing in a pack that has everything', () => {
-  expect(packChecks({ dispute: dispute(), body, reports })).toEqual([])
+const daysOf = (scheme: string) => `We do not know how many days ${scheme} gives: its request says so.`
+
+it('finds nothing but what is not known of the scheme in a pack that has everything', () => {
+  expect(packChecks({ dispute: dispute(), body, reports })).toEqual([daysOf('DPS insured')])
 })
 
 it('names what is missing or weak in what is claimed', () => {
@@ -69,6 +71,7 @@ it('names what is missing or weak in what is claimed', () => {
     `No clause or page of the agreement: ${five} 1 more.`,
     'More is claimed than the high sum: No longer in the check-out.',
     'The lines come to £791.00. The deposit of £700.50 is claimed.',
+    daysOf('DPS insured'),
   ])
 })
 
@@ -87,14 +90,17 @@ it('says what does not prove that the tenant had the reports', () => {
     'Nothing here proves that the tenant was given the check-in.',
     'The check-in was not sent, signed or received as a PDF: the newest one is in the pack.',
     'The check-out was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
+    daysOf('DPS insured'),
   ])
 })
 
 it('says what is not known of a scheme, and what it does not give back', () => {
   const checked = (scheme: Dispute['scheme'], limit?: number) =>
     packChecks({ dispute: dispute({ scheme }), body, reports, limit })
-  expect(checked('mydeposits')).toEqual(['We do not know how large a submission to mydeposits can be.'])
-  expect(checked('tds-ni', 5)).toEqual(['The limit of 5 MB was entered: we do not know the scheme’s own.'])
+  const sizeOf = 'We do not know how large a submission to mydeposits can be.'
+  expect(checked('mydeposits')).toEqual([sizeOf, daysOf('mydeposits')])
+  const entered = 'The limit of 5 MB was entered: we do not know the scheme’s own.'
+  expect(checked('tds-ni', 5)).toEqual([entered, daysOf('TDS Northern Ireland')])
   expect(checked('dps-custodial', 5)).toEqual(['Nothing can be deleted or taken back once it is submitted.'])
 })
 
