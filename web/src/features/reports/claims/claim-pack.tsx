@@ -63,34 +63,17 @@ function Files({ id, files, isOpened }: { id: string; files: DisputePack['files'
   )
 }
 
-/** The last page before it is sent. */
-function Checks({ pack: { checks, days } }: { pack: DisputePack }) {
+function Listed({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
   return (
-    <div className={classes.checks}>
-      {checks.length > 0 && (
-        <section aria-label="Before you send it">
-          <h4>Before you send it</h4>
-          <ul>
-            {checks.map((check) => (
-              <li key={check}>{check}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {days.length > 0 && (
-        <section aria-label="Days of the scheme">
-          <h4>Days of the scheme</h4>
-          <ul>
-            {days.map(({ text, due }) => (
-              <li key={text}>
-                {text}, from its request
-                {due && `: until ${displayDate(due)}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <section aria-label={title} className={classes.listed}>
+      <h4>{title}</h4>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -111,7 +94,11 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
         Made on {dateTimeText(pack.at)}.
         {pack.outdated && <b> The claim was changed since then: make the pack again.</b>}
       </p>
-      <Checks pack={pack} />
+      <Listed title="Before you send it" texts={pack.checks} />
+      <Listed
+        title="Days of the scheme"
+        texts={pack.days.map(({ text, due }) => `${text}, from its request${due ? `: until ${displayDate(due)}` : ''}`)}
+      />
       {hasChecks && shown !== pack.at ? (
         <Button variant="default" className={classes.act} onClick={() => setShown(pack.at)}>
           Show the files
