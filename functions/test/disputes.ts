@@ -25,6 +25,6 @@ export async function aDisputeOf(
   const answer = { path: line.path, remedy: line.remedy, answer: 'agree', of: 120, comments: 'Mine', photos } as const
   const tenant = { name: 'Tina', email: 'tina@people.example', link: 'tinas' }
   await transact([putAnswers(dispute, { dispute: dispute.id, ...tenant, at, version: 1, answers: [answer] })])
-  await writePack(dispute, { job: `${dispute.id}-pack`, at, digest: 'a'.repeat(64), checks: [], days: [] })
+  await writePack(dispute, { job: `${dispute.id}-pack`, at, version: 1, digest: 'a'.repeat(64), checks: [], days: [] })
   return dispute
 }
