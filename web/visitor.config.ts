@@ -33,7 +33,14 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /@tanstack\/|@tabler\/|packages\/rules\/|web\/src\/(lib|ui)\/|visitors\/(public-page|page-colours|shared\.queries)/,
+              priority: 1,
+              // Without what only two of the pages share.
+              test: /@tanstack\/|@tabler\/(?!.*Icon(Camera|Trash)\.)|packages\/rules\/(?!src\/new-id)|web\/src\/(lib|ui)\/(?!uploads\/|browser-database|chunks|date-time|part-boundary|preloadable|photos\/mark-layer)|visitors\/(public-page|page-colours|shared\.queries)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'uploads',
+              test: /\/idb\/|contract\/src\/uploads\/|lib\/(browser-database|uploads\/)/,
               minShareCount: 2,
             },
           ],
