@@ -57,19 +57,19 @@ export async function filesOfDisputes(
     lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
   )
   const uploads = [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
-  const packed = disputes.map(async (dispute): Promise<StoredFile[]> => {
+  const packed = disputes.map(async (dispute) => {
     const pack = await readPack(dispute)
-    const keys = pack ? await listDownloads(packFolder(dispute.report, pack.job)) : []
-    return keys.map((key) => ({ bucket: 'DOCUMENTS_BUCKET', key }))
+    return pack ? listDownloads(packFolder(dispute.report, pack.job)) : []
   })
   const photos = given.flatMap(({ answers }) => answers.flatMap((answer) => answer.photos))
-  const settled = disputes.filter(({ settledAt }) => settledAt).map(settlementKey)
-  const made = settled.map((key): StoredFile => ({ bucket: 'DOCUMENTS_BUCKET', key }))
+  const made = [
+    ...(await Promise.all(packed)).flat(),
+    ...disputes.flatMap((one) => (one.settledAt ? settlementKey(one) : [])),
+  ]
   return [
     ...uploads,
-    ...made,
     ...photos.map(({ src }) => sentAs('photograph', src)),
-    ...(await Promise.all(packed)).flat(),
+    ...made.map((key): StoredFile => ({ bucket: 'DOCUMENTS_BUCKET', key })),
   ]
 }
 

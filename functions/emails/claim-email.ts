@@ -6,11 +6,9 @@ import { findHeader } from '../reports/read-report.ts'
 import { claimedIn } from '../sharing/claim.ts'
 import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
-import { fitEntries, photosText } from './feedback-email.ts'
+import { fitEntries, mailNotice, photosText } from './feedback-email.ts'
 import {
   agencyAddress,
-  attemptNotification,
-  nextAttemptAt,
   notificationKey,
   readForNotification,
   type AttemptContext,
@@ -76,12 +74,5 @@ export async function mailClaimAnswers(answered: AnsweredClaim, ctx: AttemptCont
   if (((await readAnswers(dispute, link))?.version ?? 0) < version) return stepBeforeVersion(answered, ctx.now())
   const notice = await claimNotification(answered)
   if (!notice) return end
-  const { tries = 0 } = looked ?? {}
-  const outcome = await attemptNotification(notice, ctx)
-  if (outcome === 'sending') return { next: 'soon', tries }
-  const at = outcome === 'again' ? nextAttemptAt(tries, ctx) : undefined
-  if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
-  if (outcome === 'again')
-    ctx.log.error('Nobody was notified of answers to a claim: the mail could not be sent', { report: reportId })
-  return end
+  return mailNotice(notice, looked, ctx)
 }

@@ -123,13 +123,22 @@ export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): P
   const about = await readForNotification(reportId)
   const notice = acceptsVisitors(about.client) ? feedbackNotification(about, party, link) : undefined
   if (!notice) return end
-  const { tries = 0 } = looked ?? {}
+  return mailNotice(notice, looked, ctx)
+}
+
+/** And again after growing pauses, if that may help. */
+export async function mailNotice(
+  notice: ReportNotification,
+  { tries = 0 }: GivenFeedback['looked'] = { tries: 0 },
+  ctx: AttemptContext,
+): Promise<NextMailStep> {
   const outcome = await attemptNotification(notice, ctx)
   // The visitor's page is sending it, which may fail; nothing else would retry it.
   if (outcome === 'sending') return { next: 'soon', tries }
   if (outcome !== 'again') return end
   const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
-  ctx.log.error('Nobody was notified of feedback: its mail could not be sent', { report: reportId, version })
+  const { report, subject } = notice
+  ctx.log.error('Nobody was notified of feedback: its mail could not be sent', { report: report.id, subject })
   return end
 }

@@ -28,32 +28,12 @@ export interface Signed {
 const kind = 'lintel-link-1'
 
 const macOf = (link: Signed, secret: string): string => {
-  const {
-    id,
-    reportId,
-    purpose,
-    signatureId = '',
-    disputeId,
-    party = '',
-    document = { filename: '' },
-    signedFor,
-  } = link
+  const { id, reportId, purpose, signatureId = '', party = '', document = { filename: '' }, signedFor } = link
   const { variant = '', src = '' } = document
+  // Absent, so that keys issued before there were claims stay valid.
+  const claim = link.disputeId ? [link.disputeId] : []
   return createHmac('sha256', secret)
-    .update(
-      JSON.stringify([
-        kind,
-        id,
-        reportId,
-        purpose,
-        signatureId,
-        party,
-        variant,
-        src,
-        signedFor,
-        ...(disputeId ? [disputeId] : []),
-      ]),
-    )
+    .update(JSON.stringify([kind, id, reportId, purpose, signatureId, party, variant, src, signedFor, ...claim]))
     .digest('base64url')
 }
 

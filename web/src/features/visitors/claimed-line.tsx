@@ -4,6 +4,7 @@ import { isOutdated, money, offerFault, type ClaimState } from './claim-state.ts
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { galleryWidth } from './prefetch.ts'
+import photos from './photos.module.css'
 import page from './public-page.module.css'
 import classes from './claim.module.css'
 
@@ -60,7 +61,7 @@ function Evidence({ line: { name, was, is, pairs }, bucket, onOpen }: LineProps)
               const photo = pair[side]
               const about = `${sides[side]} photo ${number + 1} of ${name}`
               return photo ? (
-                <figure key={`${side} ${photo.id}`}>
+                <figure key={`${side} ${photo.id}`} className={photos.photo}>
                   <Picture photo={photo} name={about} bucket={bucket} onOpen={() => onOpen(photo)} />
                   <figcaption>{photo.caption ? `${sides[side]}: ${photo.caption}` : sides[side]}</figcaption>
                 </figure>
@@ -121,8 +122,8 @@ const options = keysOf(claimAnswers).map((value) => ({ value, label: claimAnswer
 function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState }) {
   const draft = state.drafts[at]
   if (!draft) return null
-  const { answer, offer, comments, photos } = draft
-  const mayExplain = answer === 'offer' || answer === 'dispute' || comments !== '' || photos.length > 0
+  const { answer, offer, comments } = draft
+  const mayExplain = answer === 'offer' || answer === 'dispute' || comments !== '' || draft.photos.length > 0
   return (
     <>
       {isOutdated(line) && (
