@@ -91,4 +91,4 @@ export async function getDisputePack(
   return { data: { ...pack, files, outdated: digest !== digestOf(dispute) } }
 }
 
-export { writePack as keepPack } from './store.ts'
+export { readPack, writePack as keepPack } from './store.ts'
