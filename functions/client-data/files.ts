@@ -8,7 +8,7 @@ import {
   type TicketMessage,
   cutText,
 } from '@lintel/contract'
-import { fileListsIn } from '@lintel/rules'
+import { fileListsIn, filesOfLines } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { settlementKey } from '../disputes/settlement-file.ts'
 import { readPack } from '../disputes/store.ts'
@@ -53,9 +53,7 @@ export async function filesOfDisputes(
   disputes: readonly Dispute[],
   given: readonly { answers: readonly ClaimAnswer[] }[],
 ): Promise<StoredFile[]> {
-  const ids = disputes.flatMap(({ lines }) =>
-    lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
-  )
+  const ids = disputes.flatMap(({ lines }) => filesOfLines(lines))
   const uploads = [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
   const packed = disputes.map(async (dispute) => {
     const pack = await readPack(dispute)

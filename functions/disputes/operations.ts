@@ -8,7 +8,15 @@ import {
   type InputOf,
   type ReportBody,
 } from '@lintel/contract'
-import { apportionLine, disputeTotal, newId, suggestedLines, toPounds, type Apportioned } from '@lintel/rules'
+import {
+  apportionLine,
+  disputeTotal,
+  filesOfLines,
+  newId,
+  suggestedLines,
+  toPounds,
+  type Apportioned,
+} from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -97,10 +105,7 @@ export const getDispute = async (ctx: Context, { params }: InputOf<'getDispute'>
 
 /** Throws 400 for files that were not uploaded for the check-out, or were refused. */
 async function assertFiles(report: string, lines: readonly ClaimLine[]): Promise<void> {
-  const known = await documentsSentFor(
-    report,
-    lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat()),
-  )
+  const known = await documentsSentFor(report, filesOfLines(lines))
   refusedWith(
     lines.flatMap((line, at) =>
       (['invoice', 'agreement'] as const).flatMap((field) => {

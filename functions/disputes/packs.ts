@@ -7,7 +7,7 @@ import {
   type InputOf,
   type NewDisputePack,
 } from '@lintel/contract'
-import { claimedLines, entryAt, megabyteBytes, packLimitOf } from '@lintel/rules'
+import { claimedLines, entryAt, filesOfLines, megabyteBytes, packLimitOf } from '@lintel/rules'
 import { writeWorkingFile } from '../documents/files.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { filesOfPack } from '../documents/packs/manifest.ts'
@@ -31,7 +31,7 @@ async function assertPdfs({ attachments, linkedReports, previousReportRef, previ
 
 /** Throws 409 for files that have not arrived, or are too large and no PDFs. */
 async function assertFiles(dispute: Dispute, limitBytes: number): Promise<void> {
-  const ids = claimedLines(dispute).flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat())
+  const ids = filesOfLines(claimedLines(dispute))
   const known = await documentsSentFor(dispute.report, ids)
   for (const id of ids) {
     const { filename = 'A file', status, bytes = 0 } = known.get(id) ?? {}

@@ -1,27 +1,23 @@
 import { disputeMessages, type Dispute, type InputOf } from '@lintel/contract'
-import { answersTo, isAgreed } from '@lintel/rules'
+import { areAllAgreed, claimedLines } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { withFixedClock, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
-import { claimedIn } from '../sharing/claim.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { areAsRead, replaceDispute } from './store.ts'
 
 /** The answers of all tenants who were asked. Throws 409 if a line is not agreed by each of them. */
 async function agreedBy(dispute: Dispute) {
-  const lines = claimedIn(dispute)
+  const lines = claimedLines(dispute)
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
   const report = await findReport(dispute.report)
   const asked = report ? await askedAbout(dispute, report) : []
   const answers = asked.flatMap(({ given }) => given ?? [])
-  const isSettled = answers.every((given) => {
-    const matched = answersTo(lines, given.answers)
-    return lines.every((line, at) => isAgreed(line, matched[at]))
-  })
+  const isSettled = answers.every((given) => areAllAgreed(lines, given.answers))
   if (asked.length === 0 || answers.length < asked.length || !isSettled)
     throw new HttpError(409, disputeMessages.notAgreed)
   return answers

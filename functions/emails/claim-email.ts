@@ -1,9 +1,8 @@
 import { claimAnswers } from '@lintel/contract'
-import { addressText, answersTo, displayMoney, entryAt, escapeHtml, toPence, visitorName } from '@lintel/rules'
+import { addressText, answersTo, claimedLines, claimName, displayPounds, escapeHtml, visitorName } from '@lintel/rules'
 import { readAnswers, readDispute } from '../disputes/answers.ts'
 import { variable } from '../lib/environment.ts'
 import { findHeader } from '../reports/read-report.ts'
-import { claimedIn } from '../sharing/claim.ts'
 import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
 import { fitEntries, mailNotice, photosText } from './feedback-email.ts'
@@ -24,8 +23,6 @@ export interface AnsweredClaim extends AwaitedVersion {
 
 const end: NextMailStep = { next: 'end' }
 
-const money = (pounds: number) => displayMoney(toPence(pounds))
-
 /** To the agency, once per save of the answers; undefined if they or the claim are gone. */
 async function claimNotification({
   reportId,
@@ -36,16 +33,15 @@ async function claimNotification({
   const given = dispute && (await readAnswers(dispute, link))
   if (!dispute || !given) return undefined
   const { report, client, branch } = await readForNotification(reportId)
-  const lines = claimedIn(dispute)
+  const lines = claimedLines(dispute)
   const answers = answersTo(lines, given.answers)
   const items = lines.flatMap((line, at) => {
     const answer = answers[at]
     if (!answer) return []
-    const { room = '', name = '' } = entryAt(report, line.path) ?? {}
-    const what = escapeHtml([room, name].filter(Boolean).join(', '))
-    const said = `${claimAnswers[answer.answer]}${answer.offer === undefined ? '' : ` ${money(answer.offer)}`}`
+    const what = escapeHtml(claimName(report, line.path))
+    const said = `${claimAnswers[answer.answer]}${answer.offer === undefined ? '' : ` ${displayPounds(answer.offer)}`}`
     const words = escapeHtml(answer.comments).replaceAll('\n', '<br>')
-    return `<li><b>${what}</b>, ${money(answer.of)}: ${said}${photosText(answer.photos.length)}<br>${words}</li>`
+    return `<li><b>${what}</b>, ${displayPounds(answer.of)}: ${said}${photosText(answer.photos.length)}<br>${words}</li>`
   })
   const to = agencyAddress(client, branch)
   const place = addressText(report.address)

@@ -1,6 +1,6 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
-import { addressText, displayMoney, escapeHtml, toPence } from '@lintel/rules'
+import { addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
 import { askedAbout, readDispute } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
 import { writeWorkingFile } from '../documents/files.ts'
@@ -60,14 +60,12 @@ async function startJob({ by, owner }: SettledClaim, dispute: Dispute, report: R
 
 const isThrottled = (error: unknown) => error instanceof HttpError && error.status === 429
 
-const money = (pounds: number) => displayMoney(toPence(pounds))
-
 function messageTo(name: string, { deposit, total }: Dispute, { report, client }: About): string {
-  const left = money((toPence(deposit) - toPence(total)) / 100)
+  const left = displayMoney(toPence(deposit) - toPence(total))
   return (
     `<p>Hello${name && ` ${escapeHtml(name)}`},</p>` +
-    `<p>The claim against the deposit of ${escapeHtml(addressText(report.address))} is settled: of ${money(deposit)}, ` +
-    `${money(total)} go to the landlord and ${left} to the tenant. The deposit scheme is not asked to decide it. ` +
+    `<p>The claim against the deposit of ${escapeHtml(addressText(report.address))} is settled: of ${displayPounds(deposit)}, ` +
+    `${displayPounds(total)} go to the landlord and ${left} to the tenant. The deposit scheme is not asked to decide it. ` +
     `The settlement is attached.</p><p>${escapeHtml(client.name)}</p>`
   )
 }

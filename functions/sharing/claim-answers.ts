@@ -10,7 +10,7 @@ import {
   type Dispute,
   type Report,
 } from '@lintel/contract'
-import { acceptsVisitors, answersTo, sourcesOf } from '@lintel/rules'
+import { acceptsVisitors, answersTo, claimedLines, sourcesOf } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { isAsRead, putAnswers, readAnswers, type StoredAnswers } from '../disputes/answers.ts'
 import { startMail } from '../emails/start-mail.ts'
@@ -22,7 +22,7 @@ import { openToVisitor } from '../reports/guards.ts'
 import { bodyOfRow } from '../reports/read-report.ts'
 import { byVisitor } from '../reports/trail/acts.ts'
 import { writeWithTrail } from '../reports/trail/write-trail.ts'
-import { claimedIn, openClaim } from './claim.ts'
+import { openClaim } from './claim.ts'
 import { assertSent } from './sent-photos.ts'
 import { countUse, readUses } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -43,7 +43,7 @@ export async function openClaimToSend(link: LinkCaller, report: Report): Promise
 
 /** Throws 400 for what is not claimed, and 409 for an answer to another sum that was not given before. */
 function assertAnswers(dispute: Dispute, answers: readonly ClaimAnswer[], before: readonly ClaimAnswer[]): void {
-  const lines = claimedIn(dispute)
+  const lines = claimedLines(dispute)
   const matched = answersTo(lines, answers)
   if (matched.filter(Boolean).length < answers.length) throw refused('body.answers', disputeMessages.notClaimed)
   const isOutdated = lines.some(({ sum }, at) => {
@@ -105,7 +105,7 @@ export async function saveClaim(ctx: LinkContext, { answers }: ClaimUpdate): Pro
       by: byVisitor(tenant.name),
       person: tenant.name,
       email: tenant.email,
-      text: actText(answers, claimedIn(dispute).length),
+      text: actText(answers, claimedLines(dispute).length),
     } as const
     const rows = [isAsRead(dispute), putAnswers(dispute, after), countUse(link, 'saves', maxLinkSaves)]
     if (!(await writeWithTrail(rows, [{ reportId, acts: [act] }]))) return undefined

@@ -1,5 +1,14 @@
 import type { Dispute, Download, Report, SharedClaimLine } from '@lintel/contract'
-import { answersTo, claimedLines, claimedOf, entryAt, evidenceOf, shownPhoto, type PhotoPair } from '@lintel/rules'
+import {
+  answersTo,
+  claimedLines,
+  claimName,
+  evidenceOf,
+  filesOfLines,
+  shownPhoto,
+  type ClaimedLine,
+  type PhotoPair,
+} from '@lintel/rules'
 import { settlementOf } from '../disputes/settlement-file.ts'
 import { readAnswers, readDispute } from '../disputes/answers.ts'
 import type { LinkCaller } from '../lib/context.ts'
@@ -14,18 +23,16 @@ export async function openClaim(link: LinkCaller, report: Pick<Report, 'id' | 's
   return { dispute: stored.dispute, tenant: { name: signature.name, email: signature.email } }
 }
 
-export const claimedIn = (dispute: Pick<Dispute, 'lines'>) =>
-  claimedLines(dispute).map((line) => ({ ...line, sum: claimedOf(line) }))
-
 const shownPair = ({ before, after }: PhotoPair) => ({
   ...(before && { before: shownPhoto(before) }),
   ...(after && { after: shownPhoto(after) }),
 })
 
 /** Short-lived addresses, by the file's id; those that have not arrived have none. */
-async function filesOf({ report }: Dispute, lines: ReturnType<typeof claimedIn>): Promise<Map<string, Download>> {
-  const ids = lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat())
-  const sent = [...(await documentsSentFor(report, ids)).values()].filter(({ status }) => status === 'ready')
+async function filesOf({ report }: Dispute, lines: readonly ClaimedLine[]): Promise<Map<string, Download>> {
+  const sent = [...(await documentsSentFor(report, filesOfLines(lines))).values()].filter(
+    ({ status }) => status === 'ready',
+  )
   const addresses = sent.map(async ({ id, src, filename, type = 'application/pdf' }) => {
     const url = await documentAddress('document', { src, filename, type })
     return [id, { url, filename }] as const
@@ -38,7 +45,7 @@ export async function claimOf(link: LinkCaller, report: Report) {
   if (!claim) return undefined
   const { dispute, tenant } = claim
   const { scheme, deposit, total, settledAt } = dispute
-  const claimed = claimedIn(dispute)
+  const claimed = claimedLines(dispute)
   const [files, given, settlement] = await Promise.all([
     filesOf(dispute, claimed),
     readAnswers(dispute, link.linkId),
@@ -47,7 +54,6 @@ export async function claimOf(link: LinkCaller, report: Report) {
   const answers = answersTo(claimed, given?.answers ?? [])
   const lines = claimed.map((line, at): SharedClaimLine => {
     const { path, remedy, cost, clause, steps, sum } = line
-    const { room = '', name = '' } = entryAt(report, path) ?? {}
     const { was, is, pairs } = evidenceOf(report, path)
     const [invoice, agreement] = [files.get(line.invoice ?? ''), files.get(line.agreement ?? '')]
     const answer = answers[at]
@@ -58,7 +64,7 @@ export async function claimOf(link: LinkCaller, report: Report) {
       ...(clause && { clause }),
       steps,
       sum,
-      name: [room, name].filter(Boolean).join(', '),
+      name: claimName(report, path),
       was,
       is,
       pairs: pairs.map(shownPair),

@@ -23,6 +23,9 @@ export const displayMoney = (pence: number): string => {
   return money.format(toPounds(pence))
 }
 
+/** `£1,234.50`. */
+export const displayPounds = (pounds: number): string => displayMoney(toPence(pounds))
+
 const penceMax = 1_000_000_000
 
 /**

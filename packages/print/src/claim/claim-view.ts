@@ -1,12 +1,13 @@
-import { disputeSchemes, remedies, type DisputeLine, type Photo, type TrailKind } from '@lintel/contract'
+import { disputeSchemes, remedies, type Photo, type TrailKind } from '@lintel/contract'
 import {
   claimedLines,
-  claimedOf,
+  displayPounds,
   entryAt,
   evidenceOf,
   isBlindCopy,
   isItem,
   programsIn,
+  type ClaimedLine,
   type PhotoPair,
 } from '@lintel/rules'
 import { printedPhotographs } from '../document.ts'
@@ -17,7 +18,7 @@ import { photoRows } from '../shared/photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from '../shared/photographs.ts'
 import { enteredByStaff } from '../shared/source.ts'
 import type { ClaimSource, Enclosure, GivenRow } from './claim-source.ts'
-import { foundMax, money, namesIn, tenancyText, viewParties } from './parties.ts'
+import { foundMax, namesIn, tenancyText, viewParties } from './parties.ts'
 
 /** Where the check-out has it: `3.2`. */
 const itemNumbers = ({ report }: ClaimSource): ReadonlyMap<object, string> =>
@@ -97,17 +98,17 @@ const viewLines = (source: ClaimSource, book: PhotographBook) => {
   })
 }
 
-const viewSum = ({ low, middle, high, proposed, cost, steps, ...line }: DisputeLine) => {
-  const sum = money(claimedOf({ proposed, ...line }))
-  const isByHand = line.claimed !== undefined && line.claimed !== proposed
-  const range: Rows = [['Low', money(low)], ['Middle', money(middle)], ['High', money(high)]] // prettier-ignore
+const viewSum = ({ low, middle, high, proposed, cost, steps, sum }: ClaimedLine) => {
+  const claimed = displayPounds(sum)
+  const isByHand = sum !== proposed
+  const range: Rows = [['Low', displayPounds(low)], ['Middle', displayPounds(middle)], ['High', displayPounds(high)]] // prettier-ignore
   return {
-    claimed: sum,
-    cost: cost === 0 ? '' : money(cost),
-    steps: isByHand ? [...steps, `The sum claimed was entered by hand: ${sum}`] : steps,
+    claimed,
+    cost: cost === 0 ? '' : displayPounds(cost),
+    steps: isByHand ? [...steps, `The sum claimed was entered by hand: ${claimed}`] : steps,
     sums: [
       ...(low !== high || low !== proposed ? range : []),
-      ...(isByHand && proposed > 0 ? [['Proposed', money(proposed)]] : []),
+      ...(isByHand && proposed > 0 ? [['Proposed', displayPounds(proposed)]] : []),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeLine, Report } from '@lintel/contract'
-import { claimablesIn, claimedLines, claimedOf, displayMoney, toPence } from '@lintel/rules'
+import { claimablesIn, displayMoney, displayPounds, disputeTotal, toPence } from '@lintel/rules'
 import { invoiceStyles } from '../invoice/invoice-template.ts'
 import { contactOf } from '../invoice/invoice-view.ts'
 import { addressLineOf, namesOf } from '../sections/cover/view.ts'
@@ -7,8 +7,6 @@ import { addressLines, date, filled, joined, moment, tidy, type Rows } from '../
 import { printSettings } from '../shared/print-settings.ts'
 import type { ClaimSource } from './claim-source.ts'
 import { claimStyles } from './claim-template.ts'
-
-export const money = (pounds: number): string => displayMoney(toPence(pounds))
 
 /** Characters of what was found, where the lines are listed. */
 export const foundMax = 160
@@ -26,7 +24,7 @@ type Source = Pick<ClaimSource, 'dispute' | 'report' | 'client' | 'logo' | 'gene
 
 /** Why the sum of the lines is not what is paid. */
 const cutOf = (dispute: Dispute): Rows => {
-  const sum = claimedLines(dispute).reduce((pence, line) => pence + toPence(claimedOf(line)), 0)
+  const sum = disputeTotal(dispute.lines, Infinity)
   const above = sum - toPence(dispute.total)
   if (above === 0) return []
   return [
@@ -61,8 +59,8 @@ export const viewParties = (source: Source) => {
       ['Made', moment(generatedAt)],
     ]),
     sums: {
-      total: money(dispute.total),
-      deposit: money(dispute.deposit),
+      total: displayPounds(dispute.total),
+      deposit: displayPounds(dispute.deposit),
       left: displayMoney(toPence(dispute.deposit) - toPence(dispute.total)),
     },
     cut: cutOf(dispute),

@@ -1,5 +1,5 @@
 import { claimDocuments, disputeSchemes, remedies } from '@lintel/contract'
-import { claimedLines, claimedOf, evidenceOf } from '@lintel/rules'
+import { claimedLines, displayPounds, evidenceOf } from '@lintel/rules'
 import type { ReportDocument } from '../document.ts'
 import { date, filled, joined, moment, shortened, tidy } from '../shared/format.ts'
 import { mixins } from '../shared/mixins.ts'
@@ -7,7 +7,7 @@ import { plainDocument } from '../shared/plain-document.ts'
 import { named } from '../shared/template-parts.ts'
 import type { ClaimSource } from './claim-source.ts'
 import { claimMixins } from './claim-template.ts'
-import { foundMax, money, namesIn, printedAs, tenancyText, viewParties } from './parties.ts'
+import { foundMax, namesIn, printedAs, tenancyText, viewParties } from './parties.ts'
 import { settlement } from './settlement-template.ts'
 
 /** Its lines claim the sums that were agreed. */
@@ -40,7 +40,7 @@ const viewSettlement = (source: SettlementSource) => {
         name: joined([name, room]),
         found: shortened(tidy(evidenceOf(report, line.path).is), foundMax),
         remedy: remedies[line.remedy],
-        agreed: money(claimedOf(line)),
+        agreed: displayPounds(line.sum),
       }
     }),
     agreedBy: [

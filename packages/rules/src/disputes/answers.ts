@@ -6,6 +6,12 @@ type Summed = Pick<ClaimLine, 'path' | 'remedy'> & { sum: number }
 export const isAgreed = ({ sum }: Pick<Summed, 'sum'>, answer: ClaimAnswer | undefined): boolean =>
   answer?.answer === 'agree' ? answer.of === sum : answer?.offer === sum
 
+/** Of a tenant, with every line. */
+export function areAllAgreed(lines: readonly Summed[], answers: readonly ClaimAnswer[]): boolean {
+  const matched = answersTo(lines, answers)
+  return lines.every((line, at) => isAgreed(line, matched[at]))
+}
+
 /** Of each line. There can be several lines alike: an answer is of the one with its sum. */
 export function answersTo(lines: readonly Summed[], answers: readonly ClaimAnswer[]): (ClaimAnswer | undefined)[] {
   const left = [...answers]

@@ -64,12 +64,17 @@ export const isSuggested = ({ cost, claimed }: Pick<ClaimLine, 'cost' | 'claimed
   cost === 0 && claimed === undefined
 
 /** In pounds. */
-export const claimedOf = ({ claimed, proposed }: Pick<DisputeLine, 'claimed' | 'proposed'>): number =>
-  claimed ?? proposed
+const claimedOf = ({ claimed, proposed }: Pick<DisputeLine, 'claimed' | 'proposed'>): number => claimed ?? proposed
 
-/** What is given away of it: the lines that claim something, numbered in this order from 1. */
-export const claimedLines = ({ lines }: Pick<Dispute, 'lines'>): DisputeLine[] =>
-  lines.filter((line) => claimedOf(line) > 0)
+export type ClaimedLine = DisputeLine & { sum: number }
+
+/** What is given away of it: the lines that claim something, with its sum, numbered in this order from 1. */
+export const claimedLines = ({ lines }: Pick<Dispute, 'lines'>): ClaimedLine[] =>
+  lines.map((line) => ({ ...line, sum: claimedOf(line) })).filter(({ sum }) => sum > 0)
+
+/** Ids of the uploaded files that they name. */
+export const filesOfLines = (lines: readonly Pick<ClaimLine, 'invoice' | 'agreement'>[]): string[] =>
+  lines.flatMap(({ invoice = [], agreement = [] }) => [invoice, agreement].flat())
 
 /** In pence. */
 export const disputeTotal = (

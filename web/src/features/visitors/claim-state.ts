@@ -1,6 +1,6 @@
 import { isVisible, type ClaimAnswer, type ClaimAnswerKind, type SharedClaimLine } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
-import { displayMoney, isAgreed, toPence } from '@lintel/rules'
+import { displayPounds, isAgreed } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -30,8 +30,6 @@ interface Kept {
 
 const nothing: Kept = { drafts: {}, sentIds: [] }
 
-export const money = (pounds: number): string => displayMoney(toPence(pounds))
-
 /** An answer to an earlier sum, or an offer that was not taken, still stands for what it was. */
 export const isOutdated = ({ sum, answer }: SharedClaimLine): boolean =>
   answer !== undefined && answer.of !== sum && !isAgreed({ sum }, answer)
@@ -56,7 +54,7 @@ const amountOf = (typed: string): number => {
 export const offerFault = ({ answer, offer }: Draft, { sum }: SharedClaimLine): string | undefined => {
   if (answer !== 'offer') return undefined
   const amount = amountOf(offer)
-  return amount > 0 && amount <= sum ? undefined : `Enter an amount of at most ${money(sum)}.`
+  return amount > 0 && amount <= sum ? undefined : `Enter an amount of at most ${displayPounds(sum)}.`
 }
 
 const answerOf = ({ path, remedy, sum: of }: SharedClaimLine, draft: Draft): ClaimAnswer | undefined => {

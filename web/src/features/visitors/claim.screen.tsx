@@ -1,12 +1,12 @@
 import { disputeSchemes, type SharedClaimLine } from '@lintel/contract'
-import { dayInLondon, displayDate } from '@lintel/rules'
+import { dayInLondon, displayDate, displayPounds } from '@lintel/rules'
 import { Suspense, useState } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { isStorageBlocked } from '../../lib/auth-storage.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { preloadable } from '../../lib/preloadable.ts'
 import type { LightboxPhoto } from '../../ui/photos/lightbox-parts.tsx'
-import { money, useClaim, type ClaimState } from './claim-state.ts'
+import { useClaim, type ClaimState } from './claim-state.ts'
 import { bothSides, ClaimedLine, sides } from './claimed-line.tsx'
 import type { OpenedLink } from './prefetch.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
@@ -116,8 +116,8 @@ function Claim({ link, shared, photoBucket, refetch }: ClaimProps) {
       <h1>Claim against your deposit</h1>
       <p className={page.lead}>
         {visitor.name && `${visitor.name}, `}
-        {client.name} {settledAt ? 'claims' : 'proposes to claim'} <b className="num">{money(total)}</b> of your deposit
-        of <span className="num">{money(deposit)}</span>.
+        {client.name} {settledAt ? 'claims' : 'proposes to claim'} <b className="num">{displayPounds(total)}</b> of your
+        deposit of <span className="num">{displayPounds(deposit)}</span>.
       </p>
       {settledAt ? (
         <p className={classes.notice}>

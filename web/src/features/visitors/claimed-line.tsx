@@ -1,6 +1,7 @@
-import { claimAnswers, imagePath, keysOf, remedies, type SharedClaimLine } from '@lintel/contract'
+import { claimAnswerMax, claimAnswers, imagePath, keysOf, remedies, type SharedClaimLine } from '@lintel/contract'
+import { displayPounds } from '@lintel/rules'
 import { MarkLayer, useShownSize } from '../../ui/photos/mark-layer.tsx'
-import { isOutdated, money, offerFault, type ClaimState } from './claim-state.ts'
+import { isOutdated, offerFault, type ClaimState } from './claim-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { galleryWidth } from './prefetch.ts'
@@ -81,7 +82,7 @@ function Sum({ line: { remedy, cost, steps, clause, invoice, agreement, name } }
     <>
       <p>
         {remedies[remedy]}
-        {cost > 0 && `, at a cost of ${money(cost)}`}
+        {cost > 0 && `, at a cost of ${displayPounds(cost)}`}
         {clause && `. Agreement: ${clause}`}
       </p>
       {steps.length > 0 && (
@@ -114,7 +115,7 @@ function Sum({ line: { remedy, cost, steps, clause, invoice, agreement, name } }
 
 export const answerText = ({ answer }: SharedClaimLine): string => {
   if (!answer) return 'Not answered'
-  return answer.answer === 'offer' ? `Offer of ${money(answer.offer ?? 0)}` : claimAnswers[answer.answer]
+  return answer.answer === 'offer' ? `Offer of ${displayPounds(answer.offer ?? 0)}` : claimAnswers[answer.answer]
 }
 
 const options = keysOf(claimAnswers).map((value) => ({ value, label: claimAnswers[value] }))
@@ -128,11 +129,12 @@ function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState 
     <>
       {isOutdated(line) && (
         <p className={classes.older}>
-          You answered when {money(line.answer?.of ?? 0)} was claimed: {answerText(line)}. Please answer the new sum.
+          You answered when {displayPounds(line.answer?.of ?? 0)} was claimed: {answerText(line)}. Please answer the new
+          sum.
         </p>
       )}
       <Choice
-        label={`Your answer to ${money(line.sum)}`}
+        label={`Your answer to ${displayPounds(line.sum)}`}
         options={options}
         value={answer}
         onChange={(value) => state.change(at, { answer: value })}
@@ -151,7 +153,7 @@ function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState 
           <TextArea
             label="Comments"
             rows={3}
-            maxLength={2000}
+            maxLength={claimAnswerMax}
             value={comments}
             onChange={(event) => state.change(at, { comments: event.currentTarget.value })}
           />
@@ -173,7 +175,7 @@ export function ClaimedLine({ state, ...props }: LineProps & { state: ClaimState
   return (
     <section className={classes.line} aria-label={line.name}>
       <h2>
-        <span>{line.name}</span> <span className="num">{money(line.sum)}</span>
+        <span>{line.name}</span> <span className="num">{displayPounds(line.sum)}</span>
       </h2>
       <Evidence {...props} />
       <Sum {...props} />

@@ -7,7 +7,16 @@ import {
   type DisputeChange,
   type Report,
 } from '@lintel/contract'
-import { claimName, displayMoney, evidenceOf, isSuggested, toPence, toPounds, type Apportioned } from '@lintel/rules'
+import {
+  claimName,
+  displayMoney,
+  displayPounds,
+  evidenceOf,
+  isSuggested,
+  toPence,
+  toPounds,
+  type Apportioned,
+} from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId } from 'react'
@@ -35,14 +44,10 @@ export interface Claiming {
 
 const qualities = keysOf(itemQualities)
 
-export const lineName = (report: Report, { path }: Pick<Line, 'path'>): string => claimName(report, path)
-
-const money = (pounds: number) => displayMoney(toPence(pounds))
-
 /** The amount that counts, or why there is none. */
 const sumText = (line: Line, sum: Apportioned | undefined): string => {
   if (isSuggested(line)) return 'Suggested'
-  if (line.claimed !== undefined) return money(line.claimed)
+  if (line.claimed !== undefined) return displayPounds(line.claimed)
   return sum?.isKnown ? displayMoney(sum.proposed) : 'Incomplete'
 }
 
@@ -100,7 +105,7 @@ function LineFields({
         <dt>Check-out</dt>
         <dd>{is || 'Nothing recorded'}</dd>
       </dl>
-      <LinePhotos reportId={report.id} name={lineName(report, line)} pairs={pairs} />
+      <LinePhotos reportId={report.id} name={claimName(report, line.path)} pairs={pairs} />
       <Fields columns="repeat(2, minmax(0, 1fr))" narrow="1fr">
         <OneOf {...form.field(`lines.${at}.remedy`, 'Remedy')} names={remedies} />
         <PenceField

@@ -11,7 +11,9 @@ import {
 import {
   apportionLine,
   claimablesIn,
+  claimName,
   displayMoney,
+  displayPounds,
   disputeTotal,
   isSuggested,
   newLine,
@@ -41,7 +43,7 @@ import { useEntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { RecordFailed } from '../../../ui/load-failed.tsx'
 import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
 import { ClaimPack } from './claim-pack.tsx'
-import { ClaimLine, lineName, type Claiming, type ClaimValues } from './claim-line.tsx'
+import { ClaimLine, type Claiming, type ClaimValues } from './claim-line.tsx'
 import { claimQuery, deleteClaim, saveClaim } from './claims.queries.ts'
 import type { FileTarget } from './line-file.tsx'
 import { OneOf } from './one-of.tsx'
@@ -90,7 +92,7 @@ function Total({ values: { lines, deposit }, sums }: { values: ClaimValues; sums
   return (
     <p role="status">
       <b className="num">
-        Total {displayMoney(total)} of {displayMoney(toPence(deposit))}
+        Total {displayMoney(total)} of {displayPounds(deposit)}
       </b>
       {whole > total && `. The lines come to ${displayMoney(whole)}; no more than the deposit can be claimed.`}
     </p>
@@ -107,7 +109,7 @@ function Lines({ claiming, sums }: { claiming: Claiming; sums: Sums }) {
     [report],
   )
   const suggested = lines.filter(isSuggested).length
-  const names = useMemo(() => lines.map((line) => lineName(report, line)), [lines, report])
+  const names = useMemo(() => lines.map((line) => claimName(report, line.path)), [lines, report])
   const list = useRef<HTMLUListElement>(null)
   /** Then the focus is at that line, or at the last. */
   const change = (next: ClaimValues['lines'], focused: number, nextOpen?: number) => {
@@ -212,7 +214,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
   }
   const partOf = (path: string) => {
     const line = lines[Number(/^lines\.(\d+)\./.exec(path)?.[1])]
-    return line && lineName(report, line)
+    return line && claimName(report, line.path)
   }
   return (
     <EntityForm form={form} label="Claim" className={page.page} partOf={partOf}>

@@ -1,5 +1,5 @@
 import { disputeSchemes, keysOf, Price, reportMessages, type Dispute, type DisputeScheme } from '@lintel/contract'
-import { addressText, displayMoney, toPence, toPounds } from '@lintel/rules'
+import { addressText, displayPounds, toPence, toPounds } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -72,7 +72,7 @@ function ClaimList({ claims }: { claims: readonly Dispute[] }) {
           <li key={id}>
             <Link to={`/disputes/${id}`}>{disputeSchemes[scheme]}</Link>
             <span className="num">
-              {displayMoney(toPence(total))} of {displayMoney(toPence(deposit))}
+              {displayPounds(total)} of {displayPounds(deposit)}
             </span>
             <span>{settledAt ? 'Settled' : stateNames[state]}</span>
           </li>

@@ -1,5 +1,5 @@
 import type { ClaimAnswer, Client, DisputeChange, Report } from '@lintel/contract'
-import { answersTo, apportionLine, displayMoney, isAgreed, toPence, toPounds } from '@lintel/rules'
+import { answersTo, apportionLine, displayPounds, isAgreed, toPounds } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,15 +12,13 @@ import { useAnswers } from './tenants.queries.ts'
 import frame from '../../../ui/photos/photo-frame.module.css'
 import classes from './claims.module.css'
 
-const money = (pounds: number) => displayMoney(toPence(pounds))
-
 /** `Offers £200.00 of £375.00` */
 export const answerText = (sum: number, answer: ClaimAnswer | undefined): string => {
   if (!answer) return 'Not answered'
   const { answer: kind, offer = 0, of } = answer
-  const said = { agree: 'Agrees to', offer: `Offers ${money(offer)} of`, dispute: 'Disputes' }[kind]
+  const said = { agree: 'Agrees to', offer: `Offers ${displayPounds(offer)} of`, dispute: 'Disputes' }[kind]
   const before = of === sum || isAgreed({ sum }, answer) ? '' : ', the sum that was claimed then'
-  return `${said} ${money(of)}${before}`
+  return `${said} ${displayPounds(of)}${before}`
 }
 
 function Pictures({ photos, of }: { photos: ClaimAnswer['photos']; of: string }) {

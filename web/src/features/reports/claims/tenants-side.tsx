@@ -1,5 +1,5 @@
 import type { AskedTenant, Dispute, Signature } from '@lintel/contract'
-import { answersTo, isAgreed } from '@lintel/rules'
+import { answersTo, areAllAgreed, claimName, isAgreed } from '@lintel/rules'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { dateTimeText } from '../../../lib/date-time.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
-import { lineName } from './claim-line.tsx'
 import { answerText, useSummed, type ClaimAnswered } from './line-answers.tsx'
 import { askTenants, settleClaim, useAnswers } from './tenants.queries.ts'
 import classes from './claims.module.css'
@@ -21,11 +20,6 @@ const statusOf = (asked: AskedTenant | undefined): string => {
 }
 
 type Lines = ReturnType<typeof useSummed>
-
-const isAgreedWith = (lines: Lines, answers: AskedTenant['answers']): boolean => {
-  const matched = answersTo(lines, answers)
-  return lines.every((line, at) => isAgreed(line, matched[at]))
-}
 
 /** What is not agreed, line by line. */
 function Open({ asked, report, lines }: Pick<ClaimAnswered, 'report'> & { asked: AskedTenant; lines: Lines }) {
@@ -41,7 +35,7 @@ function Open({ asked, report, lines }: Pick<ClaimAnswered, 'report'> & { asked:
         <ul>
           {open.map(({ line, answer, at }) => (
             <li key={at}>
-              {lineName(report, line)}: {answerText(line.sum, answer)}
+              {claimName(report, line.path)}: {answerText(line.sum, answer)}
             </li>
           ))}
         </ul>
@@ -66,7 +60,7 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
     onError: (error) => toast.error(errorText(error)),
   })
   const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
-  const isAllAgreed = lines.length > 0 && asked.length > 0 && asked.every(({ answers }) => isAgreedWith(lines, answers))
+  const isAllAgreed = lines.length > 0 && asked.length > 0 && asked.every(({ answers }) => areAllAgreed(lines, answers))
   const settle = useMutation({
     mutationFn: async () => {
       const words =
