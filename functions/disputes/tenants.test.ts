@@ -141,6 +141,9 @@ it('is shown to the tenants asked, line by line, and answered by each; also whil
     'Answered the claim: 1 agreed, of 2 lines',
     'Answered the claim: 1 offered another sum, of 2 lines',
   ])
+  // Nor does it prove that they have the report.
+  const { data: checks } = (await call(routes.listReportChecks, first, { params: { id: report } })).body
+  expect(checks.filter(({ rule }) => rule === 'given')).toHaveLength(2)
   // The agency is told of the latest.
   await vi.waitFor(
     async () => {

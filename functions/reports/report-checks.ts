@@ -15,6 +15,7 @@ import {
   checksText,
   countOpenChecks,
   foldedAddress,
+  isAboutClaim,
   keptMessage,
   optionsOf,
   photosIn,
@@ -87,12 +88,15 @@ export async function givenTo({ id, signatures }: Report): Promise<CheckFacts['g
   const mailed = Map.groupBy(links, ({ sentto }) => foldedAddress(sentto?.email ?? ''))
   const isByProgram = programsIn(trail)
   // A link that staff showed was perhaps opened by them.
-  const rows = trail.filter((row) => row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row)))
+  const rows = trail.filter(
+    (row) => !isAboutClaim(row) && (row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row))),
+  )
   for (const { kind, person = '', email = '', sha256 } of rows) {
     const proof = proofs[kind] ?? 0
     const address = foldedAddress(email)
-    // Without a PDF, a mail whose links were all revoked before they were opened gave nothing.
-    if (proof === 1 && !sha256 && mailed.get(address)?.every(({ revokedAt }) => revokedAt)) continue
+    // Without a PDF, a mail gave nothing whose links were all revoked before they were opened, or lead to a claim.
+    const gaveNothing = mailed.get(address)?.every(({ purpose, revokedAt }) => revokedAt || purpose === 'claim')
+    if (proof === 1 && !sha256 && gaveNothing) continue
     // What was only mailed proves nothing at a former address, whatever the name.
     for (const who of [address, ...(proof === Infinity ? [person.trim()] : [])])
       had.set(who, (had.get(who) ?? 0) + proof)

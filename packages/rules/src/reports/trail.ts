@@ -125,13 +125,14 @@ export const agencyAddresses = (
 }
 
 /** A link to a claim that was opened or answered says nothing of the report. */
-const aboutClaim = /^(?:Link to answer|Answered) the claim\b/
+export const isAboutClaim = ({ text }: Pick<TrailRow, 'text'>): boolean =>
+  /^(?:Link to answer|Answered) the claim\b/.test(text)
 
 /** Each person to whom the report was given, or who answered, in the order of the first row about them. */
 export function givingsOf(rows: readonly TrailRow[], own: ReadonlySet<string>): Giving[] {
   const isByProgram = programsIn(rows)
   const whose = peopleIn(rows)
-  const told = rows.filter((row) => !isBlindCopy(row) && !isByProgram(row) && !aboutClaim.test(row.text))
+  const told = rows.filter((row) => !isBlindCopy(row) && !isByProgram(row) && !isAboutClaim(row))
   const mayHaveOpened = told.some((row) => row.kind === 'opened' && whose(row).length === 0)
   const found = new Map<string, { person: string; email: string; about: TrailRow[] }>()
   for (const row of told) {
