@@ -1,3 +1,4 @@
+import { withdrawnPdfs } from '@lintel/rules'
 import type { Attachments } from '@lintel/contract'
 import { isReservedKey } from '../documents/jobs/kinds.ts'
 import type { Key } from '../lib/table.ts'
@@ -46,10 +47,9 @@ export async function madePdfRows({ record, bodyKey }: HeaderRow): Promise<{ key
   }))
   const named = [...pdfsIn(attachments), ...parts.flatMap(({ rows }) => rows), ...receipts, ...signed]
   const versions = new Map(named.flatMap(({ sha256, version }) => (sha256 && version ? [[sha256, version]] : [])))
-  const told = parts.flatMap(({ rows }) => rows).filter(({ kind }) => kind === 'pdf' || kind === 'revoked')
-  const isWithdrawn = (file: string) => told.findLast(({ sha256 }) => sha256 === file)?.kind === 'revoked'
+  const withdrawn = withdrawnPdfs(parts.flatMap(({ rows }) => rows))
   return [...versions].map(([sha256, version]) => ({
     key: pdfKey(sha256),
-    row: { id, clientId: client.id, version, ...(isWithdrawn(sha256) && { withdrawn: true }) },
+    row: { id, clientId: client.id, version, ...(withdrawn.get(sha256) && { withdrawn: true }) },
   }))
 }

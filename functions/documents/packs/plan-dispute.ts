@@ -17,6 +17,7 @@ import {
   packLimitOf,
   photosIn,
   schemeDays,
+  withdrawnPdfs,
   type PackedReport,
 } from '@lintel/rules'
 import * as z from 'zod'
@@ -123,12 +124,16 @@ async function reportFileOf({ name, report, trail }: Side, typeName: string, oth
   return { key, named: `${title} ${report.ref}.pdf`, about, bytes, sha256, version, wasGiven }
 }
 
-async function checkedOf({ name, report }: Side, { version, wasGiven }: Awaited<ReturnType<typeof reportFileOf>>) {
+async function checkedOf(
+  { name, report, trail }: Side,
+  { version, wasGiven, sha256 }: Awaited<ReturnType<typeof reportFileOf>>,
+) {
   const given = await givenTo(report)
   const tenants = report.signatures.filter(({ type }) => type === 'tenant')
   const signedByTenant = tenants.some(({ image }) => image !== '')
   const givenToTenant = signedByTenant || tenants.some(({ _uuid }) => given.has(_uuid))
-  return { name, version, wasGiven, newest: report.version, signedByTenant, givenToTenant }
+  const isWithdrawn = withdrawnPdfs(trail).get(sha256) ?? false
+  return { name, version, wasGiven, isWithdrawn, newest: report.version, signedByTenant, givenToTenant }
 }
 
 /** Undefined while photographs are being uploaded. */

@@ -12,6 +12,7 @@ export interface PackedReport {
   version?: number | undefined
   /** Whether that PDF was mailed, signed or received. */
   wasGiven: boolean
+  isWithdrawn: boolean
   newest: number
   signedByTenant: boolean
   givenToTenant: boolean
@@ -33,11 +34,13 @@ function named(names: readonly string[]): string {
   return (others > 0 ? [...names.slice(0, maxNames), `${others} more`] : names).join('; ')
 }
 
-function checksOfReport({ name, version, wasGiven, newest, signedByTenant, givenToTenant }: PackedReport): string[] {
+function checksOfReport(report: PackedReport): string[] {
+  const { name, version, wasGiven, isWithdrawn, newest, signedByTenant, givenToTenant } = report
   return [
     name === 'check-in' && !signedByTenant && 'The tenant has not signed the check-in.',
     !givenToTenant && `Nothing here proves that the tenant was given the ${name}.`,
     !wasGiven && `The ${name} was not sent, signed or received as a PDF: the newest one is in the pack.`,
+    isWithdrawn && `The PDF of the ${name} in the pack was withdrawn.`,
     version !== undefined &&
       version < newest &&
       `The ${name} was saved after its PDF in the pack was made: that is version ${version}, the newest is ${newest}.`,

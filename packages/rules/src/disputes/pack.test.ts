@@ -42,7 +42,7 @@ const dispute = (change: Partial<Dispute> = {}): Dispute => ({
   ...change,
 })
 
-const given = { version: 2, newest: 2, wasGiven: true, signedByTenant: true, givenToTenant: true }
+const given = { version: 2, newest: 2, wasGiven: true, isWithdrawn: false, signedByTenant: true, givenToTenant: true }
 const reports: PackedReport[] = [
   { name: 'check-in', ...given },
   { name: 'check-out', ...given, signedByTenant: false },
@@ -76,12 +76,12 @@ it('names what is missing or weak in what is claimed', () => {
 })
 
 it('says what does not prove that the tenant had the reports', () => {
-  const none = { newest: 3, wasGiven: false, signedByTenant: false, givenToTenant: false }
+  const none = { newest: 3, wasGiven: false, isWithdrawn: false, signedByTenant: false, givenToTenant: false }
   const checked = packChecks({
     dispute: dispute(),
     body,
     reports: [
-      { name: 'check-in', ...none },
+      { name: 'check-in', ...none, isWithdrawn: true },
       { name: 'check-out', ...given, newest: 3 },
     ],
   })
@@ -89,6 +89,7 @@ it('says what does not prove that the tenant had the reports', () => {
     'The tenant has not signed the check-in.',
     'Nothing here proves that the tenant was given the check-in.',
     'The check-in was not sent, signed or received as a PDF: the newest one is in the pack.',
+    'The PDF of the check-in in the pack was withdrawn.',
     'The check-out was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
     daysOf('DPS insured'),
   ])

@@ -25,6 +25,14 @@ export const mailedText = (subject: string, isBlind: boolean): string =>
 export const isBlindCopy = ({ kind, text }: Pick<TrailRow, 'kind' | 'text'>): boolean =>
   kind === 'mailed' && text.startsWith(blindCopy)
 
+/** SHA-256 of each PDF, and whether staff have withdrawn it. */
+export const withdrawnPdfs = (rows: readonly Pick<TrailRow, 'kind' | 'sha256'>[]): ReadonlyMap<string, boolean> =>
+  new Map(
+    rows.flatMap(({ kind, sha256 }) =>
+      sha256 && (kind === 'pdf' || kind === 'revoked') ? [[sha256, kind === 'revoked']] : [],
+    ),
+  )
+
 /** Without an address, of anybody's mail: a link without a holder may have been in it. */
 export const isOfMail = ({ kind, email }: TrailRow, to: string | undefined): boolean =>
   (kind === 'mailed' || kind === 'delivered') &&

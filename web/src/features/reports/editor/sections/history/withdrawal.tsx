@@ -1,4 +1,5 @@
 import { routes, shortTextMax, type TrailRow } from '@lintel/contract'
+import { withdrawnPdfs } from '@lintel/rules'
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,10 +12,8 @@ import classes from './history.module.css'
 export const trailKey = (id: string) => ['reports', id, 'trail']
 
 /** The first row of each PDF, and whether it is withdrawn now. */
-export const withdrawals = (rows: readonly TrailRow[]): ReadonlyMap<TrailRow | undefined, boolean> => {
-  const told = rows.filter(({ kind, sha256 }) => sha256 && (kind === 'pdf' || kind === 'revoked'))
-  return new Map(told.map((row) => [told.find(({ sha256 }) => sha256 === row.sha256), row.kind === 'revoked'] as const))
-}
+export const withdrawals = (rows: readonly TrailRow[]): ReadonlyMap<TrailRow | undefined, boolean> =>
+  new Map([...withdrawnPdfs(rows)].map(([file, is]) => [rows.find(({ sha256 }) => sha256 === file), is] as const))
 
 /** Withdraws a PDF, or takes that back. */
 export function Withdrawal({
