@@ -1,6 +1,6 @@
 import { isVisible, type ClaimAnswer, type ClaimAnswerKind, type SharedClaimLine } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
-import { displayPounds, isAgreed } from '@lintel/rules'
+import { displayPounds, isAgreed, toPounds, typedPence } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -46,10 +46,7 @@ const namesOf = (lines: readonly SharedClaimLine[]): string[] => {
 }
 
 /** NaN if it is none. */
-const amountOf = (typed: string): number => {
-  const text = typed.replaceAll(/[£,\s]/g, '')
-  return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text) : NaN
-}
+const amountOf = (typed: string): number => toPounds(typedPence(typed) ?? NaN)
 
 export const offerFault = ({ answer, offer }: Draft, { sum }: SharedClaimLine): string | undefined => {
   if (answer !== 'offer') return undefined
@@ -130,13 +127,19 @@ export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch
     return fault ? `${line.name}: ${fault}` : []
   })[0]
   const save = useMutation({
-    mutationFn: () =>
-      retryWhileChecking(() =>
+    mutationFn: async () => {
+      await retryWhileChecking(() =>
         api(sharing.saveSharedReport, { ...withKey(link), body: { purpose: 'claim', answers }, headers: {} }),
-      ),
-    onSuccess: async () => {
+      )
+      return kept.drafts
+    },
+    onSuccess: async (sent) => {
       await refetch()
-      setKept(nothing)
+      // What was changed while it was sent stays.
+      setKept((known) => {
+        const others = Object.entries(known.drafts).filter(([name, draft]) => sent[name] !== draft)
+        return others.length > 0 ? { ...known, drafts: Object.fromEntries(others) } : nothing
+      })
     },
     // The sum was changed meanwhile, or the claim has ended.
     onError: refetch,
