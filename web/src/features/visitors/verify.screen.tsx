@@ -58,7 +58,7 @@ const Seal = () => (
 const verdicts = {
   latest: { Icon: IconCircleCheck, title: 'This is the latest version' },
   superseded: { Icon: IconAlertTriangle, title: 'A later version has replaced this one' },
-  withdrawn: { Icon: IconAlertTriangle, title: 'This report was withdrawn' },
+  withdrawn: { Icon: IconAlertTriangle, title: 'This file was withdrawn' },
   unknown: { Icon: IconCircleX, title: 'Altered, or not one of our reports' },
 }
 
@@ -70,7 +70,7 @@ function Words({ state, agency, latest, date }: VerifiedFile) {
       The file is exactly as {agency} made it, but{' '}
       {state === 'superseded'
         ? `it was superseded by version ${latest} of ${date ? displayDate(date) : ''}. Ask ${agency} for that one.`
-        : `the report was withdrawn since. Ask ${agency} before you rely on it.`}
+        : `it was withdrawn since. Ask ${agency} before you rely on it.`}
     </p>
   )
 }
