@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  disputeMessages,
-  documentExtension,
-  type AnswerOf,
-  type Dispute,
-  type InputOf,
-  type NewDisputePack,
-} from '@lintel/contract'
+import { disputeMessages, documentExtension, type AnswerOf, type Dispute, type InputOf } from '@lintel/contract'
 import { claimedLines, entryAt, filesOfLines, megabyteBytes, packLimitOf } from '@lintel/rules'
 import { writeWorkingFile } from '../documents/files.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { filesOfPack } from '../documents/packs/manifest.ts'
+import { PackOrder } from '../documents/packs/planned-pack.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
@@ -63,14 +57,8 @@ export async function generateDispute(
     clientId: client.id,
     filename: 'Claim',
   } as const
-  const order: PackOrder = { dispute, wanted }
+  const order = PackOrder.parse({ dispute, wanted })
   return { id: await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order)) }
-}
-
-/** A claim as it was when its pack was ordered. */
-export interface PackOrder {
-  dispute: Dispute
-  wanted: NewDisputePack
 }
 
 /** Of what is in a pack, whatever the state. */

@@ -1,6 +1,6 @@
 import type { Dispute, Download } from '@lintel/contract'
+import { hasDownload } from '../documents/files.ts'
 import { downloadAddress } from '../lib/download-address.ts'
-import { bytesOfFile } from '../sharing/report-files.ts'
 
 export const settlementFilename = 'Settlement.pdf'
 
@@ -11,6 +11,6 @@ export const settlementKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): s
 /** Undefined until it is made. */
 export async function settlementOf(dispute: Dispute): Promise<Download | undefined> {
   const key = settlementKey(dispute)
-  if (!dispute.settledAt || (await bytesOfFile({ key })) === undefined) return undefined
+  if (!dispute.settledAt || !(await hasDownload(key))) return undefined
   return { url: await downloadAddress(key, settlementFilename, 'inline'), filename: settlementFilename }
 }

@@ -3,7 +3,8 @@ import { emailFilesMaxBytes, type EmailAttachment, type Report } from '@lintel/c
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
-import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
+import { bytesOfDownload, downloadType } from '../documents/files.ts'
+import { filesOf, type ReportFile } from '../sharing/report-files.ts'
 
 export interface ChosenFile {
   file: ReportFile
@@ -34,7 +35,7 @@ export async function chooseFiles(report: Report, wanted: readonly EmailAttachme
     return { file, filename }
   })
   const sizes = chosen.map(async ({ file, filename }, index) => {
-    const bytes = await bytesOfFile(file)
+    const bytes = await bytesOfDownload(file.key)
     if (bytes === undefined) throw notSent(index, `${filename} has expired. Make it again.`)
     return { file, filename, bytes }
   })
@@ -63,5 +64,5 @@ export async function fetchFile({
 }): Promise<AttachedFile> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: file.key }))
   if (!Body) throw new Error(`Storage returned no body for ${file.key}.`)
-  return { filename, contentType: typeOfFile(filename), content: Buffer.from(await Body.transformToByteArray()) }
+  return { filename, contentType: downloadType(filename), content: Buffer.from(await Body.transformToByteArray()) }
 }

@@ -112,24 +112,20 @@ export async function findManaged(
   return { client, caller, stored, standard: undefined, shown: shownTemplate(client, stored) }
 }
 
-export async function templateForOwner(
-  { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
-  type: string,
-): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> {
-  const known = reportfactory.reportTypeList.find(({ name }) => name === type)
+/** As the client has saved it. */
+const ownOf = async (
+  client: Pick<Client, 'id'>,
+  standard: DefaultTemplate,
+): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> =>
+  (await readTemplate({ id: standard.id, client: client.id })) ?? standard
+
+export function templateForOwner(client: Pick<Client, 'id' | 'reportfactory'>, type: string) {
+  const known = client.reportfactory.reportTypeList.find(({ name }) => name === type)
   const standard = ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
-  return (await readTemplate({ id: standard.id, client })) ?? standard
+  return ownOf(client, standard)
 }
 
-export const reminderTemplateOf = async (
-  { id: client }: Pick<Client, 'id'>,
-  kind: ChasingKind,
-): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> => {
-  const standard = reminderTemplate(kind)
-  return (await readTemplate({ id: standard.id, client })) ?? standard
-}
+export const reminderTemplateOf = (client: Pick<Client, 'id'>, kind: ChasingKind) =>
+  ownOf(client, reminderTemplate(kind))
 
-export const claimTemplateOf = async ({
-  id: client,
-}: Pick<Client, 'id'>): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> =>
-  (await readTemplate({ id: claimTemplate.id, client })) ?? claimTemplate
+export const claimTemplateOf = (client: Pick<Client, 'id'>) => ownOf(client, claimTemplate)

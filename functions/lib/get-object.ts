@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3 } from './aws.ts'
@@ -53,3 +54,10 @@ const escaped = (key: string) =>
   encodeURIComponent(key)
     .replaceAll('%2F', '/')
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** SHA-256 as hex. */
+export async function hashOfStream(stream: ObjectStream['stream']): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}

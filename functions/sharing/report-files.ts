@@ -1,9 +1,6 @@
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
-import { documentExtension, documentTypes, type Report } from '@lintel/contract'
-import { s3 } from '../lib/aws.ts'
+import type { Report } from '@lintel/contract'
+import { downloadType } from '../documents/files.ts'
 import { downloadAddress } from '../lib/download-address.ts'
-import { variable } from '../lib/environment.ts'
-import { ifStored } from '../lib/if-stored.ts'
 import { storedKey } from '../uploads/kinds.ts'
 
 /** Generated, uploaded, or of the previous report. */
@@ -35,25 +32,11 @@ export const filesOf = (report: Report): ReportFile[] => {
 export const isZip = ({ key, source }: Pick<ReportFile, 'key' | 'source'>): boolean =>
   'variant' in source && key.endsWith('.zip')
 
-export const typeOfFile = (filename: string): string => {
-  const extension = documentExtension(filename)
-  if (extension) return documentTypes[extension]
-  return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
-}
-
-/** Undefined if it no longer exists, like zips after seven days. */
-export const bytesOfFile = ({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> =>
-  ifStored(async () => {
-    const Bucket = variable('DOCUMENTS_BUCKET')
-    const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }))
-    return ContentLength
-  })
-
 /** Types that browsers display; all others are downloaded. */
 const shown = /^(?:application\/pdf|image\/)/
 
 /** Short-lived, under its visible name. */
 export const addressOfFile = ({ key }: Pick<ReportFile, 'key'>, filename: string): Promise<string> => {
-  const type = typeOfFile(filename)
+  const type = downloadType(filename)
   return downloadAddress(key, filename, shown.test(type) ? 'inline' : 'attachment', type)
 }

@@ -25,10 +25,11 @@ import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { readReceipts } from '../reports/receipts.ts'
+import { hasDownload } from '../documents/files.ts'
 import { claimOf } from './claim.ts'
 import { receiverOf } from './receive.ts'
 import { pdfToSign } from './sign.ts'
-import { addressOfFile, bytesOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
+import { addressOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
 import { senderOf, senderOfReport } from './sender.ts'
 import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -72,8 +73,7 @@ type WithFile = Pick<View<'report'>, 'attachment' | 'expired'>
 
 async function shownFile(file: ReportFile | undefined, filename = file?.filename): Promise<WithFile> {
   if (!file || !filename) return {}
-  if ((await bytesOfFile(file)) !== undefined)
-    return { attachment: { url: await addressOfFile(file, filename), filename } }
+  if (await hasDownload(file.key)) return { attachment: { url: await addressOfFile(file, filename), filename } }
   return isZip(file) ? { expired: { filename } } : {}
 }
 

@@ -39,7 +39,7 @@ async function viewOf(job: StoredJob): Promise<Job> {
       id,
       completed,
       progress,
-      payload: { files: files.map((file) => ({ url: file.url, filename: file.filename })) },
+      payload: { files: files.map(({ url, filename: name }) => ({ url, filename: name })) },
     }
   }
   if (!factsOf(job).extension) return { id, completed, progress }

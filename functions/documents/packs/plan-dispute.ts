@@ -1,8 +1,6 @@
 import {
-  Dispute,
   disputeMessages,
   documentExtension,
-  NewDisputePack,
   type DisputeLine,
   type Receipt,
   type Report,
@@ -20,7 +18,7 @@ import {
   withdrawnPdfs,
   type PackedReport,
 } from '@lintel/rules'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { bankHolidays } from '../../dictionary/default-dictionary/checklists/bank-holidays.ts'
 import { everyReceipt } from '../../reports/client-data.ts'
 import { findReport, readReportVersion } from '../../reports/read-report.ts'
@@ -35,12 +33,10 @@ import type { ProgressReporter } from '../jobs/running-job.ts'
 import { printableById, printedRecord, recordsOf } from '../planning/photographs.ts'
 import { clientOf, inLookOf, logoOf, typeNameOf, verifyPage } from '../planning/source.ts'
 import { PackedFileUnfit } from '../step-errors.ts'
-import { PlannedPack } from './planned-pack.ts'
+import { PackOrder, PlannedPack } from './planned-pack.ts'
 import { pdfAsSent } from './sent-pdf.ts'
 
 type PackJob = Extract<StoredJob, { kind: 'dispute' }>
-
-const Order = z.object({ dispute: Dispute, wanted: NewDisputePack })
 
 /** One of the two reports, with what is known of it. */
 interface Side {
@@ -138,7 +134,7 @@ async function checkedOf(
 
 /** Undefined while photographs are being uploaded. */
 export async function planDispute(job: PackJob, progress: ProgressReporter) {
-  const { dispute, wanted } = Order.parse(await readWorkingFile(job.id, 'dispute.json'))
+  const { dispute, wanted } = PackOrder.parse(await readWorkingFile(job.id, 'dispute.json'))
   const { report: id, version } = job.subject
   const [{ report }, client] = await Promise.all([readReportVersion(id, version), clientOf(job)])
   const photographs = photosIn(report)

@@ -1,5 +1,8 @@
-import { Dispute, DisputePack } from '@lintel/contract'
+import { Dispute, DisputePack, NewDisputePack } from '@lintel/contract'
 import * as z from 'zod'
+
+/** A claim as it was when its pack was ordered. */
+export const PackOrder = z.object({ dispute: Dispute, wanted: NewDisputePack })
 
 /** A file of the pack that is copied, by its key in the documents bucket. */
 const PlannedFile = z.object({

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Report, TrailKind, TrailRow } from '@lintel/contract'
+import { hashOfStream } from '../../lib/get-object.ts'
 import { bytesOfDownload, isReportPdf, listDownloads, openDownload } from '../files.ts'
 
 export interface SentPdf {
@@ -14,10 +14,7 @@ export interface SentPdf {
 
 async function hashOf(key: string): Promise<string | undefined> {
   const stored = await openDownload(key)
-  if (!stored) return undefined
-  const hash = createHash('sha256')
-  for await (const chunk of stored.stream) hash.update(chunk)
-  return hash.digest('hex')
+  return stored && hashOfStream(stored.stream)
 }
 
 /** Of a superseded PDF nothing but the file itself has the hash. */

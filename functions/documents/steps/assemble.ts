@@ -6,7 +6,7 @@ import { disputeMessages, Id, type PackedFile } from '@lintel/contract'
 import { megabyteBytes, partsOf } from '@lintel/rules'
 import * as z from 'zod'
 import { digestOf, keepPack } from '../../disputes/packs.ts'
-import type { ObjectStream } from '../../lib/get-object.ts'
+import { hashOfStream, type ObjectStream } from '../../lib/get-object.ts'
 import { noteMadePdf } from '../../reports/made-pdfs.ts'
 import { claimFilename, openDownload, packFolder, readWorkingFile, storeDownload } from '../files.ts'
 import { runPersonalJob } from '../jobs/personal-jobs.ts'
@@ -70,9 +70,8 @@ async function open(key: string, filename: string): Promise<ObjectStream> {
 async function claimIn(folder: string): Promise<PlannedFile> {
   const key = folder + claimFilename
   const { length: bytes, stream } = await open(key, claimFilename)
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
-  return { key, filename: claimFilename, about: 'The claim, line by line', bytes, sha256: hash.digest('hex') }
+  const sha256 = await hashOfStream(stream)
+  return { key, filename: claimFilename, about: 'The claim, line by line', bytes, sha256 }
 }
 
 function assertSame(found: string, { filename, sha256 }: PlannedFile): void {
