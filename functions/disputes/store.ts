@@ -27,7 +27,7 @@ const disputes = rowsOf(
   'dispute',
   z.object({
     record: Dispute.omit({ lines: true }),
-    /** JSON, packed: 500 lines with their steps are more than a row takes. */
+    /** JSON, compressed: 500 lines with their steps are more than a row takes. */
     lines: z.base64(),
     createdAt: Instant,
   }),
@@ -64,21 +64,21 @@ const answered = rowsOf(
     email: ShortText,
     at: Instant,
     version: z.int().min(1),
-    /** JSON, packed. */
+    /** JSON, compressed. */
     answers: z.base64(),
   }),
 )
 
-const packed = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64')
-const unpacked = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString())
+const compressed = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64')
+const decompressed = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString())
 
 const rowOf = ({ lines, ...record }: Dispute, createdAt: string): Row => ({
   record,
-  lines: packed(lines),
+  lines: compressed(lines),
   createdAt,
 })
 
-const wholeOf = ({ record, lines }: Row): Dispute => Dispute.parse({ ...record, lines: unpacked(lines) })
+const wholeOf = ({ record, lines }: Row): Dispute => Dispute.parse({ ...record, lines: decompressed(lines) })
 
 export interface StoredDispute {
   dispute: Dispute
@@ -146,7 +146,7 @@ const answersKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>, link: string
 
 const answersOfRow = ({ answers, ...row }: z.infer<typeof answered.schema>): StoredAnswers => ({
   ...row,
-  answers: z.array(ClaimAnswer).parse(unpacked(answers)),
+  answers: z.array(ClaimAnswer).parse(decompressed(answers)),
 })
 
 export async function readAnswers(
@@ -171,7 +171,7 @@ export const isAsRead = (dispute: Dispute): TransactItem =>
 export const putAnswers = (dispute: Dispute, { answers, ...row }: StoredAnswers): TransactItem =>
   answered.putItem(
     answersKey(dispute, row.link),
-    { ...row, answers: packed(answers) },
+    { ...row, answers: compressed(answers) },
     row.version === 1
       ? isAbsent
       : { expression: '#v = :before', names: { '#v': 'version' }, values: { ':before': row.version - 1 } },

@@ -44,7 +44,7 @@ export class ExportUnanswered extends Error {
   override name = 'ExportUnanswered'
 }
 
-/** A file of a pack is larger than the scheme takes, and cannot be split. */
+/** A file of a pack is missing, or larger than the scheme takes and cannot be split. */
 export class PackedFileUnfit extends Error {
   override name = 'PackedFileUnfit'
 }

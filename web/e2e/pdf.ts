@@ -37,7 +37,8 @@ export const coloursOf = async (bytes: Uint8Array): Promise<string[]> => {
   return [...colours]
 }
 
-const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
+/** With the id of what it names. */
+export const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
   routePath(route).replace('{id}', id).replace('{variant}', 'report')
 
 /** Generates the PDF of a saved report and reads it. */

@@ -39,20 +39,20 @@ import { pdfAsSent } from './sent-pdf.ts'
 type PackJob = Extract<StoredJob, { kind: 'dispute' }>
 
 /** One of the two reports, with what is known of it. */
-interface Side {
+interface GivenReport {
   name: PackedReport['name']
   report: Report
   trail: TrailRow[]
   receipts: Receipt[]
 }
 
-async function sideOf(name: Side['name'], report: Report): Promise<Side> {
+async function readGiven(name: GivenReport['name'], report: Report): Promise<GivenReport> {
   const [trail, { receipts }] = await Promise.all([readTrail(report.id), everyReceipt(report.id)])
   return { name, report, trail, receipts }
 }
 
 /** With the network address and the device of what was done by link. */
-function givingOf({ name, report, trail, receipts }: Side): ClaimSource['giving'][number] {
+function givingOf({ name, report, trail, receipts }: GivenReport): ClaimSource['giving'][number] {
   const signed = [...report.signatures, ...report.signaturehistory]
   const proven = [
     ...receipts.map(({ at, evidence }) => ({ kind: 'receipt', at, evidence })),
@@ -110,7 +110,7 @@ async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: k
   })
 }
 
-async function reportFileOf({ name, report, trail }: Side, typeName: string, other?: string) {
+async function reportFileOf({ name, report, trail }: GivenReport, typeName: string, other?: string) {
   const pdf = await pdfAsSent(report, trail, other)
   if (!pdf) throw new PackedFileUnfit(disputeMessages.noPdf(name))
   const { key, bytes, sha256, version, wasGiven } = pdf
@@ -121,7 +121,7 @@ async function reportFileOf({ name, report, trail }: Side, typeName: string, oth
 }
 
 async function checkedOf(
-  { name, report, trail }: Side,
+  { name, report, trail }: GivenReport,
   { version, wasGiven, sha256 }: Awaited<ReturnType<typeof reportFileOf>>,
 ) {
   const given = await givenTo(report)
@@ -142,8 +142,8 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
   if (!records) return undefined
   const { printable } = await printableById(photographs, records)
   const [before, after] = await Promise.all([
-    checkInOf(report).then((checkIn) => sideOf('check-in', checkIn)),
-    sideOf('check-out', report),
+    checkInOf(report).then((checkIn) => readGiven('check-in', checkIn)),
+    readGiven('check-out', report),
   ])
   const lines = claimedLines(dispute)
   const [checkIn, checkOut, agreement, invoices, links, logo] = await Promise.all([
@@ -159,12 +159,12 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
     return { ...file, filename: `${String(at + 2).padStart(2, '0')} ${name}` }
   })
   const limit = packLimitOf(dispute.scheme, wanted.limit)
-  const sides = await Promise.all([checkedOf(before, checkIn), checkedOf(after, checkOut)])
+  const checked = await Promise.all([checkedOf(before, checkIn), checkedOf(after, checkOut)])
   const pack: z.input<typeof PlannedPack> = {
     dispute,
     ...wanted,
     ...(Number.isFinite(limit) && { limitbytes: limit }),
-    checks: packChecks({ dispute, body: report, reports: sides, limit: wanted.limit }),
+    checks: packChecks({ dispute, body: report, reports: checked, limit: wanted.limit }),
     days: schemeDays(dispute.scheme, wanted.asked, bankHolidays),
     ref: report.ref,
     files: named,

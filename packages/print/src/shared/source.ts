@@ -92,20 +92,20 @@ export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type
 
 type TellableEntry = Parameters<typeof entryHasEnteredCheckIn>[0]
 
-const partsOf = (report: Report) => ({
+const comparedIn = (report: Report) => ({
   items: report.rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items))),
   entries: keptLists.filter(isEntryList).flatMap((list): TellableEntry[] => report[list]),
 })
 
 /** Items and entries whose check-in side was entered by staff. */
 export const enteredByStaff = (report: Report): object[] => {
-  const { items, entries } = partsOf(report)
+  const { items, entries } = comparedIn(report)
   return [...items.filter(hasEnteredCheckIn), ...entries.filter(entryHasEnteredCheckIn)]
 }
 
 export const checkInEntered = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report) || enteredByStaff(report).length === 0) return 'none'
-  const { items, entries } = partsOf(report)
+  const { items, entries } = comparedIn(report)
   const isMarked = items.some((item) => item.condition.in.readonly) || entries.some(({ readonly }) => readonly)
   return isMarked ? 'part' : 'all'
 }

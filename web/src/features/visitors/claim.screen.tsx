@@ -1,5 +1,5 @@
-import { disputeSchemes, type SharedClaimLine } from '@lintel/contract'
-import { dayInLondon, displayDate, displayPounds } from '@lintel/rules'
+import { disputeSchemes, keysOf, type SharedClaimLine } from '@lintel/contract'
+import { dayInLondon, displayDate, displayPounds, pairSides } from '@lintel/rules'
 import { Suspense, useState } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { isStorageBlocked } from '../../lib/auth-storage.ts'
@@ -7,7 +7,7 @@ import { dateTimeText } from '../../lib/date-time.ts'
 import { preloadable } from '../../lib/preloadable.ts'
 import type { LightboxPhoto } from '../../ui/photos/lightbox-parts.tsx'
 import { useClaim, type ClaimState } from './claim-state.ts'
-import { bothSides, ClaimedLine, sides } from './claimed-line.tsx'
+import { ClaimedLine } from './claimed-line.tsx'
 import type { OpenedLink } from './prefetch.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
@@ -27,14 +27,14 @@ const largeOf = (photo: NonNullable<Pair['before']>, reference: string): Lightbo
 const largePair = ({ name }: SharedClaimLine, pair: Pair) => ({
   title: name,
   about: '',
-  before: pair.before && largeOf(pair.before, `${name}, ${sides.before}`),
-  after: pair.after && largeOf(pair.after, `${name}, ${sides.after}`),
+  before: pair.before && largeOf(pair.before, `${name}, ${pairSides.before}`),
+  after: pair.after && largeOf(pair.after, `${name}, ${pairSides.after}`),
 })
 
 function Lines({ lines, bucket, state }: { lines: readonly SharedClaimLine[]; bucket: string; state?: ClaimState }) {
   const [open, setOpen] = useState<string>()
   const pairs = lines.flatMap((line) => line.pairs.map((pair) => largePair(line, pair)))
-  const photos = pairs.flatMap((pair) => bothSides.flatMap((side) => pair[side] ?? []))
+  const photos = pairs.flatMap((pair) => keysOf(pairSides).flatMap((side) => pair[side] ?? []))
   const at = photos.findIndex(({ photo }) => photo.id === open)
   return (
     <>

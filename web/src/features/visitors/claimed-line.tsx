@@ -1,5 +1,5 @@
 import { claimAnswerMax, claimAnswers, imagePath, keysOf, remedies, type SharedClaimLine } from '@lintel/contract'
-import { displayPounds } from '@lintel/rules'
+import { displayPounds, pairSides } from '@lintel/rules'
 import { MarkLayer, useShownSize } from '../../ui/photos/mark-layer.tsx'
 import { isOutdated, offerFault, type ClaimState } from './claim-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
@@ -10,9 +10,6 @@ import page from './public-page.module.css'
 import classes from './claim.module.css'
 
 type ShownPhoto = NonNullable<SharedClaimLine['pairs'][number]['before']>
-
-export const sides = { before: 'Check-in', after: 'Check-out' } as const
-export const bothSides = ['before', 'after'] as const
 
 function Picture({
   photo,
@@ -50,21 +47,21 @@ function Evidence({ line: { name, was, is, pairs }, bucket, onOpen }: LineProps)
   return (
     <>
       <dl className={classes.states}>
-        <dt>{sides.before}</dt>
+        <dt>{pairSides.before}</dt>
         <dd>{was || 'Nothing recorded'}</dd>
-        <dt>{sides.after}</dt>
+        <dt>{pairSides.after}</dt>
         <dd>{is || 'Nothing recorded'}</dd>
       </dl>
       {pairs.length > 0 && (
         <div className={classes.pairs}>
           {pairs.flatMap((pair, number) =>
-            bothSides.map((side) => {
+            keysOf(pairSides).map((side) => {
               const photo = pair[side]
-              const about = `${sides[side]} photo ${number + 1} of ${name}`
+              const about = `${pairSides[side]} photo ${number + 1} of ${name}`
               return photo ? (
                 <figure key={`${side} ${photo.id}`} className={photos.photo}>
                   <Picture photo={photo} name={about} bucket={bucket} onOpen={() => onOpen(photo)} />
-                  <figcaption>{photo.caption ? `${sides[side]}: ${photo.caption}` : sides[side]}</figcaption>
+                  <figcaption>{photo.caption ? `${pairSides[side]}: ${photo.caption}` : pairSides[side]}</figcaption>
                 </figure>
               ) : (
                 <span key={`${side} ${number}`} />

@@ -6,6 +6,8 @@ export interface PhotoPair<P = Photo> {
   after?: P | undefined
 }
 
+export const pairSides = { before: 'Check-in', after: 'Check-out' } as const
+
 /** Linked ones first; check-in photographs that have no counterpart come last. */
 export const photoPairs = <P extends Pick<Photo, 'id' | 'linkedphoto'>>(
   before: readonly P[],

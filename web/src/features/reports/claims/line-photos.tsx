@@ -1,5 +1,5 @@
-import type { Photo } from '@lintel/contract'
-import type { PhotoPair } from '@lintel/rules'
+import { keysOf, type Photo } from '@lintel/contract'
+import { pairSides, type PhotoPair } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { webConfig } from '../../../lib/config.ts'
@@ -10,16 +10,12 @@ import frame from '../../../ui/photos/photo-frame.module.css'
 import { takenWords, usePhotoRecords } from '../editor/photos/photos.queries.ts'
 import classes from './claims.module.css'
 
-const sides = { before: 'Check-in', after: 'Check-out' } as const
-type Side = keyof typeof sides
-const bothSides: readonly Side[] = ['before', 'after']
-
 /** Check-in beside check-out. A pair opens to be compared. */
 export function LinePhotos({ reportId, name, pairs }: { reportId: string; name: string; pairs: readonly PhotoPair[] }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const records = usePhotoRecords(
     reportId,
-    pairs.flatMap((pair) => bothSides.flatMap((side) => pair[side] ?? [])),
+    pairs.flatMap((pair) => keysOf(pairSides).flatMap((side) => pair[side] ?? [])),
   )
   const [open, setOpen] = useState<Photo>()
   if (pairs.length === 0) return <p className={classes.none}>No photographs in the check-out.</p>
@@ -36,28 +32,28 @@ export function LinePhotos({ reportId, name, pairs }: { reportId: string; name: 
   )
   const alone = pairs
     .filter(({ before, after }) => !before || !after)
-    .flatMap((pair) => bothSides.flatMap((side) => (pair[side] ? shown(pair[side], sides[side]) : [])))
+    .flatMap((pair) => keysOf(pairSides).flatMap((side) => (pair[side] ? shown(pair[side], pairSides[side]) : [])))
   const pair = compared.findIndex(({ before, after }) => before.photo === open || after.photo === open)
   const at = alone.findIndex(({ photo }) => photo === open)
-  const picture = (photo: Photo, side: Side) => (
+  const picture = (photo: Photo, side: keyof PhotoPair) => (
     <figure key={photo.id} className={classes.photo}>
       <div className={frame.frame}>
         <PhotoPicture photo={photo} bucket={bucket} width={600} alt="" />
         <button
           type="button"
           className={frame.open}
-          aria-label={`${sides[side]} photo of ${name}`}
+          aria-label={`${pairSides[side]} photo of ${name}`}
           onClick={() => setOpen(photo)}
         />
       </div>
-      <figcaption>{photo.caption ? `${sides[side]}: ${photo.caption}` : sides[side]}</figcaption>
+      <figcaption>{photo.caption ? `${pairSides[side]}: ${photo.caption}` : pairSides[side]}</figcaption>
     </figure>
   )
   return (
     <>
       <div className={classes.pairs}>
         {pairs.flatMap((pair) =>
-          bothSides.map((side) => (pair[side] ? picture(pair[side], side) : <span key={side} />)),
+          keysOf(pairSides).map((side) => (pair[side] ? picture(pair[side], side) : <span key={side} />)),
         )}
       </div>
       {pair >= 0 && <Comparison pairs={compared} first={pair} bucket={bucket} onClose={close} />}
