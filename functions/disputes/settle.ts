@@ -33,7 +33,8 @@ export async function settleDispute(caller: Context, { params, body }: InputOf<'
   assertOpen(dispute)
   const answers = await agreedBy(dispute)
   const settled = { ...dispute, settledAt: ctx.now().toISOString(), version: dispute.version + 1 }
-  const order = { kind: 'settlement', dispute: dispute.id, by: ctx.user.name, owner: ctx.user.sub } as const
+  const links = answers.map(({ link }) => link)
+  const order = { kind: 'settlement', dispute: dispute.id, links, by: ctx.user.name, owner: ctx.user.sub } as const
   const isStarted = await startMail(ctx, { id: dispute.report, version: settled.version }, order)
   const act = writeAct(
     { now: ctx.now(), user: ctx.user },

@@ -292,6 +292,9 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   const settled = (await call(routes.getDispute, first, { params: { id: dispute.id } })).body
   expect(settled).toMatchObject({ state: 'draft', settledAt: expect.any(String), total: 280 })
 
+  // Tom's link ends before the settlement is made: it is his as well.
+  const toTom = (await answersOf(settled)).find(({ name }) => name === 'Tom')
+  await call(routes.revokeLink, first, { params: { id: report, linkId: toTom?.link ?? '' } })
   const frozen = refusal(409, disputeMessages.settled)
   const saving = { params: { id: dispute.id }, body: settled }
   expect(await callRaw(routes.saveDispute, first.idToken, saving)).toMatchObject(frozen)

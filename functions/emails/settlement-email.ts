@@ -1,7 +1,7 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
 import { addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
-import { askedAbout, readDispute } from '../disputes/answers.ts'
+import { readAnswers, readDispute } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
 import { writeWorkingFile } from '../documents/files.ts'
 import { viewOfJob } from '../documents/jobs/job-view.ts'
@@ -25,6 +25,8 @@ import { aboutReport } from './subjects.ts'
 
 export interface SettledClaim extends AwaitedVersion {
   dispute: string
+  /** Of the tenants who agreed: whatever becomes of these, it is theirs. */
+  links: readonly string[]
   /** Who has settled it, by name and as owner of the job. */
   by: string
   owner: string
@@ -36,14 +38,15 @@ export type AgreedClaim = Pick<SettlementSource, 'dispute' | 'by' | 'agency'>
 
 const end: NextMailStep = { next: 'end' }
 
-const tenantsOf = async (dispute: Dispute, report: Report) =>
-  (await askedAbout(dispute, report)).flatMap(({ given }) => given ?? [])
+const tenantsOf = async (dispute: Dispute, { links }: SettledClaim) =>
+  (await Promise.all(links.map((link) => readAnswers(dispute, link)))).flatMap((given) => given ?? [])
 
 /** Its PDF, in the name of who has settled it. */
-async function startJob({ by, owner }: SettledClaim, dispute: Dispute, report: Report, now: () => Date) {
+async function startJob(settled: SettledClaim, dispute: Dispute, report: Report, now: () => Date) {
+  const { by, owner } = settled
   const agreed: AgreedClaim = {
     dispute,
-    by: (await tenantsOf(dispute, report)).map(({ name, email, at }) => ({ name, email, at })),
+    by: (await tenantsOf(dispute, settled)).map(({ name, email, at }) => ({ name, email, at })),
     agency: { name: by, at: dispute.settledAt ?? '' },
   }
   const work = {
@@ -137,7 +140,7 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
   if (!completed) return { next: 'soon', failures, tries, job: job.id }
   if (error) return later(failures, { failures: failures + 1 })
   const office = agencyAddress(about.client, about.branch)
-  const people = [...(await tenantsOf(dispute, about.report)), ...(office ? [{ name: '', email: office }] : [])]
+  const people = [...(await tenantsOf(dispute, settled)), ...(office ? [{ name: '', email: office }] : [])]
   let isOver = true
   for (const person of people) if (await mailTo(person, dispute, about, ctx)) isOver = false
   return isOver ? end : later(tries, { tries: tries + 1, job: job.id })
