@@ -5,11 +5,11 @@ import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import {
+  automaticTemplates,
   claimTemplate,
   isDefaultId,
   ownerTemplate,
   reminderTemplate,
-  reminderTemplates,
   shippedTemplate,
   type DefaultTemplate,
 } from './shipped.ts'
@@ -50,12 +50,7 @@ export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
 /** Those of deliveries only if the client uses these. */
 export function shownDefaults(client: Client): DefaultTemplate[] {
   const { chosen, delivered } = defaultsOf(client)
-  return [
-    ...chosen,
-    ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : []),
-    ...reminderTemplates,
-    claimTemplate,
-  ]
+  return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : []), ...automaticTemplates]
 }
 
 type NamedClient = Pick<Client, 'id' | 'name'>
@@ -97,7 +92,7 @@ export async function findManaged(
   if (isDefaultId(id)) {
     const client = await resolveClient(ctx, named)
     const { chosen, delivered } = defaultsOf(client)
-    const standard = [...chosen, ...delivered, ...reminderTemplates, claimTemplate].find((one) => one.id === id)
+    const standard = [...chosen, ...delivered, ...automaticTemplates].find((one) => one.id === id)
     if (!standard || !managesTemplate(caller, { branchlist: [], userlist: [] })) throw notFound()
     const stored = await readTemplate({ id, client: client.id })
     const shown = stored ? shownTemplate(client, stored, standard) : shownDefault(client, standard)

@@ -224,4 +224,5 @@ export const claimTemplate: DefaultTemplate = {
   ]),
 }
 
-export const reminderTemplates: readonly DefaultTemplate[] = chasingKinds.map(reminderTemplate)
+/** Of e-mails that are sent without choosing one. */
+export const automaticTemplates: readonly DefaultTemplate[] = [...chasingKinds.map(reminderTemplate), claimTemplate]

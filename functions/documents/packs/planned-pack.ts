@@ -1,17 +1,11 @@
-import { Dispute, DisputePack, NewDisputePack } from '@lintel/contract'
+import { Dispute, DisputePack, NewDisputePack, PackedFile } from '@lintel/contract'
 import * as z from 'zod'
 
 /** A claim as it was when its pack was ordered. */
 export const PackOrder = z.object({ dispute: Dispute, wanted: NewDisputePack })
 
 /** A file of the pack that is copied, by its key in the documents bucket. */
-const PlannedFile = z.object({
-  key: z.string(),
-  filename: z.string(),
-  about: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-})
+const PlannedFile = z.object({ key: z.string(), ...PackedFile.omit({ part: true, pagesof: true }).shape })
 export type PlannedFile = z.infer<typeof PlannedFile>
 
 export const PlannedPack = z.object({

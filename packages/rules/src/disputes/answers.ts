@@ -6,6 +6,10 @@ type Summed = Pick<ClaimLine, 'path' | 'remedy'> & { sum: number }
 export const isAgreed = ({ sum }: Pick<Summed, 'sum'>, answer: ClaimAnswer | undefined): boolean =>
   answer?.answer === 'agree' ? answer.of === sum : answer?.offer === sum
 
+/** It is to another sum than is claimed now. */
+export const isOutdated = (line: Pick<Summed, 'sum'>, answer: ClaimAnswer | undefined): boolean =>
+  answer !== undefined && answer.of !== line.sum && !isAgreed(line, answer)
+
 /** Of a tenant, with every line. */
 export function areAllAgreed(lines: readonly Summed[], answers: readonly ClaimAnswer[]): boolean {
   const matched = answersTo(lines, answers)

@@ -1,6 +1,6 @@
 import { isVisible, type ClaimAnswer, type ClaimAnswerKind, type SharedClaimLine } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
-import { displayPounds, isAgreed, toPounds, typedPence } from '@lintel/rules'
+import { displayPounds, isOutdated, toPounds, typedPence } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -31,12 +31,11 @@ interface Kept {
 const nothing: Kept = { drafts: {}, sentIds: [] }
 
 /** An answer to an earlier sum, or an offer that was not taken, still stands for what it was. */
-export const isOutdated = ({ sum, answer }: SharedClaimLine): boolean =>
-  answer !== undefined && answer.of !== sum && !isAgreed({ sum }, answer)
+export const hasOutdated = (line: SharedClaimLine): boolean => isOutdated(line, line.answer)
 
 const draftOf = (line: SharedClaimLine): Draft => {
   const { answer, offer = '', comments = '', photos = [] } = line.answer ?? {}
-  return { answer: isOutdated(line) ? '' : (answer ?? ''), offer: String(offer), comments, photos }
+  return { answer: hasOutdated(line) ? '' : (answer ?? ''), offer: String(offer), comments, photos }
 }
 
 /** Of several lines alike each has its own. */
@@ -154,7 +153,7 @@ export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch
       photos.remove(key)
       changeNamed(names[at] ?? '', (draft) => ({ photos: draft.photos.filter(({ id }) => id !== key) }))
     },
-    open: lines.filter((line) => line.answer === undefined || isOutdated(line)).length,
+    open: lines.filter((line) => line.answer === undefined || hasOutdated(line)).length,
     hasBegun: Object.keys(kept.drafts).length > 0,
     obstacle: photosUnderway(photos) ?? obstacle,
     save,

@@ -1,7 +1,7 @@
 import { claimAnswerMax, claimAnswers, imagePath, keysOf, remedies, type SharedClaimLine } from '@lintel/contract'
 import { displayPounds, pairSides } from '@lintel/rules'
 import { MarkLayer, useShownSize } from '../../ui/photos/mark-layer.tsx'
-import { isOutdated, offerFault, type ClaimState } from './claim-state.ts'
+import { hasOutdated, offerFault, type ClaimState } from './claim-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { galleryWidth } from './prefetch.ts'
@@ -124,7 +124,7 @@ function Answering({ line, at, bucket, state }: LineProps & { state: ClaimState 
   const mayExplain = answer === 'offer' || answer === 'dispute' || comments !== '' || draft.photos.length > 0
   return (
     <>
-      {isOutdated(line) && (
+      {hasOutdated(line) && (
         <p className={classes.older}>
           You answered when {displayPounds(line.answer?.of ?? 0)} was claimed: {answerText(line)}. Please answer the new
           sum.

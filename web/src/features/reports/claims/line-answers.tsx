@@ -1,5 +1,5 @@
 import type { ClaimAnswer, Client, DisputeChange, Report } from '@lintel/contract'
-import { answersTo, apportionLine, displayPounds, isAgreed, toPounds } from '@lintel/rules'
+import { answersTo, apportionLine, displayPounds, isOutdated, toPounds } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ export const answerText = (sum: number, answer: ClaimAnswer | undefined): string
   if (!answer) return 'Not answered'
   const { answer: kind, offer = 0, of } = answer
   const said = { agree: 'Agrees to', offer: `Offers ${displayPounds(offer)} of`, dispute: 'Disputes' }[kind]
-  const before = of === sum || isAgreed({ sum }, answer) ? '' : ', the sum that was claimed then'
+  const before = isOutdated({ sum }, answer) ? ', the sum that was claimed then' : ''
   return `${said} ${displayPounds(of)}${before}`
 }
 
