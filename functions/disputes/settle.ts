@@ -6,6 +6,7 @@ import { withFixedClock, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
+import { termsOf } from '../sharing/claim.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { areAsRead, replaceDispute } from './store.ts'
@@ -17,7 +18,8 @@ async function agreedBy(dispute: Dispute) {
   const report = await findReport(dispute.report)
   const asked = report ? await askedAbout(dispute, report) : []
   const answers = asked.flatMap(({ given }) => given ?? [])
-  const isSettled = answers.every((given) => areAllAgreed(lines, given.answers))
+  const terms = report && termsOf(dispute, report)
+  const isSettled = answers.every((given) => given.terms === terms && areAllAgreed(lines, given.answers))
   if (asked.length === 0 || answers.length < asked.length || !isSettled)
     throw new HttpError(409, disputeMessages.notAgreed)
   return answers

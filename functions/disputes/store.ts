@@ -64,6 +64,8 @@ const answered = rowsOf(
     email: ShortText,
     at: Instant,
     version: z.int().min(1),
+    /** Of what was claimed then (`termsOf`). */
+    terms: Sha256,
     /** JSON, compressed. */
     answers: z.base64(),
   }),

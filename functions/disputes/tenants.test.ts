@@ -84,11 +84,11 @@ const offered = answer(
   { path: carpet.path, remedy: 'replace' },
   { answer: 'offer', offer: 200, of: 375, comments: 'It was old.' },
 )
-const save = (report: string, k: string, answers: object[]) =>
+const save = async (report: string, k: string, answers: object[], shown?: string) =>
   callRaw(routes.saveSharedReport, undefined, {
     params: { id: report },
     query: { k },
-    body: { purpose: 'claim', answers },
+    body: { purpose: 'claim', answers, shown: shown ?? (await seen(report, k)).shown ?? '0'.repeat(64) },
   })
 
 it('is shown to the tenants asked, line by line, and answered by each; also while the check-out is locked', async () => {
@@ -230,6 +230,21 @@ it('opens with its own link alone, and the link with nothing else', async () => 
   // Nor can one be made besides.
   const claim = { params: { id: report }, body: { purpose: 'claim' } }
   expect((await callRaw(routes.createLink, first.idToken, claim)).status).toBe(400)
+})
+
+it('is answered as it was shown: a second tab erases nothing, and another deposit or clause is agreed again', async () => {
+  const { dispute, report, tina: k } = await asked()
+  const { shown } = await seen(report, k)
+  expect((await save(report, k, [offered], shown)).status).toBe(200)
+  expect(await save(report, k, [agreed], shown)).toMatchObject(refusal(409, disputeMessages.changedSince))
+  // The answer was lost on the way.
+  expect((await save(report, k, [offered], shown)).status).toBe(200)
+  expect(await answersOf(dispute)).toMatchObject([{ answers: [offered] }, { name: 'Tom' }])
+  await put(dispute, { deposit: 900 })
+  expect((await seen(report, k)).outdated).toBe(true)
+  expect(await answersOf(dispute)).toMatchObject([{ outdated: true }, { name: 'Tom' }])
+  expect((await save(report, k, [offered])).status).toBe(200)
+  expect((await seen(report, k)).outdated).toBeUndefined()
 })
 
 it('asks tenants with an address alone, who keep their link and their answers when they are asked again', async () => {

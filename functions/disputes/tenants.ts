@@ -21,6 +21,7 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
 import { addressOfLink, makeLink, renew } from '../sharing/links.ts'
+import { termsOf } from '../sharing/claim.ts'
 import { signerOf } from '../sharing/signer.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute } from './open-dispute.ts'
@@ -34,7 +35,7 @@ interface About {
 
 type Asked = Awaited<ReturnType<typeof askedAbout>>[number]
 
-const shown = ({ link, signature, given }: Asked): AskedTenant => ({
+const shown = ({ link, signature, given }: Asked, terms: string): AskedTenant => ({
   link: link.id,
   signature: signature._uuid,
   name: signature.name,
@@ -42,6 +43,7 @@ const shown = ({ link, signature, given }: Asked): AskedTenant => ({
   sent: link.createdAt,
   ...(link.openedAt && { opened: link.openedAt }),
   ...(given && { answeredAt: given.at }),
+  ...(given && given.terms !== terms && { outdated: true }),
   answers: given?.answers ?? [],
 })
 
@@ -49,7 +51,7 @@ async function listed(dispute: Dispute): Promise<AnswerOf<'listClaimAnswers'>> {
   const report = await findReport(dispute.report)
   const settlement = await settlementOf(dispute)
   return {
-    data: report ? (await askedAbout(dispute, report)).map(shown) : [],
+    data: report ? (await askedAbout(dispute, report)).map((one) => shown(one, termsOf(dispute, report))) : [],
     ...(settlement && { settlement }),
   }
 }

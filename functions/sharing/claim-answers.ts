@@ -22,7 +22,7 @@ import { openToVisitor } from '../reports/guards.ts'
 import { bodyOfRow } from '../reports/read-report.ts'
 import { byVisitor } from '../reports/trail/acts.ts'
 import { writeWithTrail } from '../reports/trail/write-trail.ts'
-import { openClaim } from './claim.ts'
+import { openClaim, shownOf, termsOf } from './claim.ts'
 import { assertSent } from './sent-photos.ts'
 import { countUse, readUses } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -77,7 +77,7 @@ const bytesOf = (answers: readonly ClaimAnswer[]) =>
   answers.reduce((sum, { comments }) => sum + Buffer.byteLength(comments), 0)
 
 /** Beside the report, locked or not. What was saved before changes nothing. */
-export async function saveClaim(ctx: LinkContext, { answers }: ClaimUpdate): Promise<void> {
+export async function saveClaim(ctx: LinkContext, { answers, shown }: ClaimUpdate): Promise<void> {
   const { reportId, linkId, disputeId = '' } = ctx.link
   const link = { reportId, id: linkId }
   if (bytesOf(answers) > claimAnswersMaxBytes) throw new HttpError(413, disputeMessages.answersTooLong)
@@ -85,19 +85,22 @@ export async function saveClaim(ctx: LinkContext, { answers }: ClaimUpdate): Pro
     const [opened, used] = await Promise.all([openToVisitor(reportId, { evenLocked: true }), readUses(link, 'saves')])
     if (!opened || used === undefined) throw couldNotFetch()
     const { record } = opened.row
-    const claim = await openClaim(ctx.link, { id: reportId, signatures: (await bodyOfRow(opened.row)).signatures })
+    const body = await bodyOfRow(opened.row)
+    const claim = await openClaim(ctx.link, { id: reportId, signatures: body.signatures })
     if (!claim) throw couldNotFetch()
     const { dispute, tenant } = claim
     if (dispute.settledAt) throw settled()
     const before = await readAnswers(dispute, linkId)
     const given = before?.answers ?? []
-    if (isDeepStrictEqual(given, answers)) return true
+    const terms = termsOf(dispute, body)
+    if (isDeepStrictEqual(given, answers) && before?.terms === terms) return true
+    if (shown !== shownOf(terms, before)) throw new HttpError(409, disputeMessages.changedSince)
     if (used >= maxLinkSaves) throw new HttpError(429, sharingMessages.savedTooOften)
     assertAnswers(dispute, answers, given)
     await assertOwnPhotos(ctx, answers, given)
     const version = (before?.version ?? 0) + 1
     const at = ctx.now().toISOString()
-    const after: StoredAnswers = { dispute: dispute.id, link: linkId, ...tenant, at, version, answers }
+    const after: StoredAnswers = { dispute: dispute.id, link: linkId, ...tenant, at, version, terms, answers }
     await startMail(ctx, { id: reportId, version }, { kind: 'claim', dispute: dispute.id, link: linkId })
     const act = {
       at,

@@ -1,4 +1,5 @@
-import type { Dispute, Download, Report, SharedClaimLine } from '@lintel/contract'
+import { createHash } from 'node:crypto'
+import type { Dispute, Download, Report, ReportBody, SharedClaimLine } from '@lintel/contract'
 import {
   answersTo,
   claimedLines,
@@ -10,7 +11,7 @@ import {
   type PhotoPair,
 } from '@lintel/rules'
 import { settlementOf } from '../disputes/settlement-file.ts'
-import { readAnswers, readDispute } from '../disputes/answers.ts'
+import { readAnswers, readDispute, type StoredAnswers } from '../disputes/answers.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { documentAddress, documentsSentFor } from '../uploads/document-files.ts'
 import { signatureFor } from './signer.ts'
@@ -22,6 +23,23 @@ export async function openClaim(link: LinkCaller, report: Pick<Report, 'id' | 's
   if (!signature || stored?.dispute.report !== report.id || stored.dispute.state === 'sent') return undefined
   return { dispute: stored.dispute, tenant: { name: signature.name, email: signature.email } }
 }
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Of what is claimed, apart from the sums: each answer names its own. */
+export const termsOf = (dispute: Dispute, body: ReportBody): string =>
+  digest([
+    dispute.scheme,
+    dispute.deposit,
+    claimedLines(dispute).map(({ path, remedy, clause = '' }) => {
+      const { was, is } = evidenceOf(body, path)
+      return [path, remedy, clause, was, is]
+    }),
+  ])
+
+/** Of the claim and the answers together. */
+export const shownOf = (terms: string, given: Pick<StoredAnswers, 'version'> | undefined): string =>
+  digest([terms, given?.version ?? 0])
 
 const shownPair = ({ before, after }: PhotoPair) => ({
   ...(before && { before: shownPhoto(before) }),
@@ -52,6 +70,7 @@ export async function claimOf(link: LinkCaller, report: Report) {
     settlementOf(dispute),
   ])
   const answers = answersTo(claimed, given?.answers ?? [])
+  const terms = termsOf(dispute, report)
   const lines = claimed.map((line, at): SharedClaimLine => {
     const { path, remedy, cost, clause, steps, sum } = line
     const { was, is, pairs } = evidenceOf(report, path)
@@ -82,5 +101,7 @@ export async function claimOf(link: LinkCaller, report: Report) {
     ...(settlement && { settlement }),
     lines,
     ...(given && { answeredAt: given.at }),
+    ...(given && given.terms !== terms && { outdated: true as const }),
+    shown: shownOf(terms, given),
   }
 }

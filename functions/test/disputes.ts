@@ -23,7 +23,7 @@ export async function aDisputeOf(
   const at = new Date().toISOString()
   await addDispute(client.id, { dispute, createdAt: at })
   const answer = { path: line.path, remedy: line.remedy, answer: 'agree', of: 120, comments: 'Mine', photos } as const
-  const tenant = { name: 'Tina', email: 'tina@people.example', link: 'tinas' }
+  const tenant = { name: 'Tina', email: 'tina@people.example', link: 'tinas', terms: '0'.repeat(64) }
   await transact([putAnswers(dispute, { dispute: dispute.id, ...tenant, at, version: 1, answers: [answer] })])
   await writePack(dispute, { job: `${dispute.id}-pack`, at, version: 1, digest: 'a'.repeat(64), checks: [], days: [] })
   return dispute

@@ -39,6 +39,8 @@ export const AskedTenant = z.strictObject({
   sent: Instant,
   opened: Instant.optional(),
   answeredAt: Instant.optional(),
+  /** What is claimed has changed since. */
+  outdated: z.literal(true).optional(),
   answers: z.array(ClaimAnswer),
 })
 export type AskedTenant = z.infer<typeof AskedTenant>

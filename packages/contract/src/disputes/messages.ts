@@ -18,6 +18,7 @@ export const disputeMessages = {
   offerTooHigh: 'An offer is not more than is claimed.',
   notClaimed: 'This is not claimed any more. Please read the claim again.',
   otherSum: 'The agency changed this sum since you opened the claim. Please read it again.',
+  changedSince: 'The claim or your answers have changed since you opened this page. Please read it again, then send.',
   answersTooLong: 'This is more than can be saved. Please shorten your comments.',
   noSum: 'Give its cost and what the sum needs, or what you claim, or leave it out.',
   notReady: 'Set the claim to Ready first: a pack is made of what is claimed.',

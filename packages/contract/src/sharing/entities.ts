@@ -236,6 +236,10 @@ const SharedClaim = z.strictObject({
   /** What is claimed; never what is only suggested. */
   lines: z.array(SharedClaimLine),
   answeredAt: Instant.optional(),
+  /** What is claimed has changed since, so that nothing is agreed. */
+  outdated: z.literal(true).optional(),
+  /** Of the claim and the answers as they are here. */
+  shown: Sha256,
   settlement: Download.optional(),
 })
 
@@ -302,6 +306,8 @@ export type ReceiptUpdate = z.infer<typeof ReceiptUpdate>
 const ClaimUpdate = z.strictObject({
   purpose: z.literal('claim'),
   answers: z.array(ClaimAnswer).max(disputeLinesMax),
+  /** 409 if the claim or the answers have changed since. */
+  shown: Sha256,
 })
 export type ClaimUpdate = z.infer<typeof ClaimUpdate>
 

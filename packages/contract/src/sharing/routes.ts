@@ -130,6 +130,7 @@ export const saveSharedReport = defineRoute({
     disputeMessages.settled,
     disputeMessages.notClaimed,
     disputeMessages.otherSum,
+    disputeMessages.changedSince,
     disputeMessages.answersTooLong,
   ],
 })

@@ -16,6 +16,8 @@ import {
 
 export interface Draft {
   answer: ClaimAnswerKind | ''
+  /** The sum that it answers. */
+  of: number
   /** As typed, in pounds. */
   offer: string
   comments: string
@@ -35,7 +37,13 @@ export const hasOutdated = (line: SharedClaimLine): boolean => isOutdated(line, 
 
 const draftOf = (line: SharedClaimLine): Draft => {
   const { answer, offer = '', comments = '', photos = [] } = line.answer ?? {}
-  return { answer: hasOutdated(line) ? '' : (answer ?? ''), offer: String(offer), comments, photos }
+  return { answer: hasOutdated(line) ? '' : (answer ?? ''), of: line.sum, offer: String(offer), comments, photos }
+}
+
+/** What was chosen at another sum is chosen again; the words and photographs stay. */
+const currentDraft = (begun: Draft | undefined, line: SharedClaimLine): Draft => {
+  if (!begun) return draftOf(line)
+  return begun.of === line.sum ? begun : { ...begun, answer: '', of: line.sum }
 }
 
 /** Of several lines alike each has its own. */
@@ -83,16 +91,20 @@ const keep = (link: OpenedLink, kept: Kept) => {
 const targetOf = (name: string): UploadTarget => `line/${name}`
 
 /** The tenant's answers, kept in this browser until they are sent. */
-export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch: () => Promise<unknown>) => {
+export const useClaim = (
+  link: OpenedLink,
+  { lines, shown, outdated }: SharedAs<'claim'>,
+  refetch: () => Promise<unknown>,
+) => {
   const [kept, setKept] = useState(() => readKept(link))
   useEffect(() => keep(link, kept), [link, kept])
   const names = namesOf(lines)
-  const drafts = lines.map((line, at) => kept.drafts[names[at] ?? ''] ?? draftOf(line))
+  const drafts = lines.map((line, at) => currentDraft(kept.drafts[names[at] ?? ''], line))
   const changeNamed = (name: string, part: (draft: Draft) => Partial<Draft>) =>
     setKept((known) => {
       const at = names.indexOf(name)
       const line = lines[at]
-      const draft = known.drafts[name] ?? (line && draftOf(line))
+      const draft = line && currentDraft(known.drafts[name], line)
       return draft ? { ...known, drafts: { ...known.drafts, [name]: { ...draft, ...part(draft) } } } : known
     })
   const photos = useVisitorPhotos(link, link.k.split('.')[0] ?? '', {
@@ -128,7 +140,7 @@ export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch
   const save = useMutation({
     mutationFn: async () => {
       await retryWhileChecking(() =>
-        api(sharing.saveSharedReport, { ...withKey(link), body: { purpose: 'claim', answers }, headers: {} }),
+        api(sharing.saveSharedReport, { ...withKey(link), body: { purpose: 'claim', answers, shown }, headers: {} }),
       )
       return kept.drafts
     },
@@ -140,7 +152,7 @@ export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch
         return others.length > 0 ? { ...known, drafts: Object.fromEntries(others) } : nothing
       })
     },
-    // The sum was changed meanwhile, or the claim has ended.
+    // The claim or the answers were changed meanwhile, or the claim has ended.
     onError: refetch,
   })
   return {
@@ -154,7 +166,7 @@ export const useClaim = (link: OpenedLink, { lines }: SharedAs<'claim'>, refetch
       changeNamed(names[at] ?? '', (draft) => ({ photos: draft.photos.filter(({ id }) => id !== key) }))
     },
     open: lines.filter((line) => line.answer === undefined || hasOutdated(line)).length,
-    hasBegun: Object.keys(kept.drafts).length > 0,
+    canSend: Object.keys(kept.drafts).length > 0 || outdated === true,
     obstacle: photosUnderway(photos) ?? obstacle,
     save,
   }

@@ -75,9 +75,14 @@ const linesText = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}
 
 function Answering({ link, shared, photoBucket, refetch }: ClaimProps) {
   const state = useClaim(link, shared, refetch)
-  const { save, obstacle, open, hasBegun } = state
+  const { save, obstacle, open, canSend } = state
   return (
     <>
+      {shared.outdated && (
+        <p className={classes.notice}>
+          <b>What is claimed has changed since you answered.</b> Please read it again, then send your answers again.
+        </p>
+      )}
       <Lines lines={shared.lines} bucket={photoBucket} state={state} />
       {save.error && (
         <p className={page.trouble} role="alert">
@@ -85,7 +90,7 @@ function Answering({ link, shared, photoBucket, refetch }: ClaimProps) {
         </p>
       )}
       <p className={classes.status} role="status">
-        {hasBegun
+        {canSend
           ? obstacle
           : save.isSuccess &&
             `Thank you: ${shared.client.name} has your answers. ${open > 0 ? `${linesText(open)} not answered yet.` : 'You can still change them.'}`}
@@ -93,7 +98,7 @@ function Answering({ link, shared, photoBucket, refetch }: ClaimProps) {
       <button
         type="button"
         className={page.save}
-        disabled={!hasBegun || obstacle !== undefined || save.isPending}
+        disabled={!canSend || obstacle !== undefined || save.isPending}
         aria-busy={save.isPending || undefined}
         onClick={() => save.mutate()}
       >

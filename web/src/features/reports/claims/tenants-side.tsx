@@ -14,8 +14,9 @@ import classes from './claims.module.css'
 
 const statusOf = (asked: AskedTenant | undefined): string => {
   if (!asked) return 'Not asked'
-  const { sent, opened, answeredAt } = asked
-  if (answeredAt) return `Answered ${dateTimeText(answeredAt)}`
+  const { sent, opened, answeredAt, outdated } = asked
+  if (answeredAt)
+    return `Answered ${dateTimeText(answeredAt)}${outdated ? ', before the claim was changed: ask again' : ''}`
   return opened ? `Opened ${dateTimeText(opened)}, not answered` : `Asked ${dateTimeText(sent)}, not opened`
 }
 
@@ -60,7 +61,8 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
     onError: (error) => toast.error(errorText(error)),
   })
   const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
-  const isAllAgreed = lines.length > 0 && asked.length > 0 && asked.every(({ answers }) => areAllAgreed(lines, answers))
+  const isAllAgreed =
+    lines.length > 0 && asked.length > 0 && asked.every((one) => !one.outdated && areAllAgreed(lines, one.answers))
   const settle = useMutation({
     mutationFn: async () => {
       const words =
