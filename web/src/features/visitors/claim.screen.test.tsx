@@ -24,6 +24,7 @@ const shared = {
   deposit: 5000,
   total: 4000,
   lines: [line('Door'), line('Carpet')],
+  shown: '0'.repeat(64),
 } as const
 
 it('takes an amount that cannot be misread, and keeps what is written while the answers are being sent', async () => {
