@@ -103,7 +103,7 @@ it('is shown to the tenants asked, line by line, and answered by each; also whil
   })
   expect(view.lines).toMatchObject([
     { name: 'Hall, carpet', was: 'Good', is: '', sum: 375, cost: 500, clause: '4.2', pairs: [] },
-    { name: 'Hall, door', sum: 80, steps: ['Repair as invoiced: £80'] },
+    { name: 'Hall, door', sum: 80, steps: ['Repair: £80'] },
   ])
   expect(JSON.stringify(view)).not.toMatch(/shelf|signatures|evidence/)
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShortText } from '../scalars.ts'
 import { lifeYearsMax } from './constants.ts'
 
-const lifeText = `A life is 0.5 to ${lifeYearsMax} years, in halves.`
+export const lifeText = `A life is 0.5 to ${lifeYearsMax} years, in halves.`
 
 /** In years. */
 export const Life = z.number(lifeText).min(0.5, lifeText).max(lifeYearsMax, lifeText).multipleOf(0.5, lifeText)

@@ -106,7 +106,8 @@ it('says each step in words', () => {
     'Life entered by hand: an £11,000 sofa of 1 year, 1 month old: £10,083.33',
   ])
   expect(steps(sofa, own)[1]).toContain('4 to 10 years (the agency’s own figure)')
-  expect(steps({ remedy: 'clean', costPence: 8000 })).toEqual(['Cleaning as invoiced: £80'])
+  expect(steps({ remedy: 'clean', costPence: 8000, invoice: 'file' })).toEqual(['Cleaning as invoiced: £80'])
+  expect(steps({ remedy: 'repair', costPence: 250 })).toEqual(['Repair: £2.50'])
 })
 
 it.each<[string, Partial<Apportionable>]>([
@@ -115,6 +116,7 @@ it.each<[string, Partial<Apportionable>]>([
   ['bought in the month after the end', { bought: '2026-12' }],
   ['no life', sofa],
   ['no cost', { costPence: 0, remedy: 'clean' }],
+  ['a life of nothing, while it is entered', { life: 0 }],
 ])('proposes nothing with %s, and says so', (_what, change) => {
   const { proposed, high, steps, isKnown } = apportion(thing({ share: 50, ...change }), ended)
   expect({ proposed, high, isKnown, said: steps.length }).toEqual({ proposed: 0, high: 0, isKnown: false, said: 1 })

@@ -1,4 +1,4 @@
-import type { AgencyLife, ItemQuality, PlainDate, Remedy } from '@lintel/contract'
+import { Life, lifeText, type AgencyLife, type ItemQuality, type PlainDate, type Remedy } from '@lintel/contract'
 import { displayMoney, percentOf } from '../pence.ts'
 import { displayDate } from '../plain-dates.ts'
 import { usefulLifeOf } from './lives.ts'
@@ -7,6 +7,8 @@ import { usefulLifeOf } from './lives.ts'
 export interface Apportionable {
   remedy: Remedy
   costPence: number
+  /** Present if an invoice or estimate was uploaded. */
+  invoice?: string | undefined
   /** 'YYYY' or 'YYYY-MM'; empty if unknown. */
   bought: string
   quality: ItemQuality
@@ -79,7 +81,7 @@ const unknown = (step: string): Apportioned => ({
   isKnown: false,
 })
 
-const asInvoiced = { repair: 'Repair', clean: 'Cleaning' } as const
+const remedyNouns = { repair: 'Repair', clean: 'Cleaning' } as const
 
 function replacement(thing: Apportionable, { end, isOpen, lives }: Tenancy): Apportioned {
   const { costPence, bought, quality, life, name, room } = thing
@@ -93,6 +95,8 @@ function replacement(thing: Apportionable, { end, isOpen, lives }: Tenancy): App
     return unknown(`Bought ${boughtText}, but ${ended}, so nothing can be proposed.`)
   if (!usual && life === undefined)
     return unknown('How long it lasts is not known: enter its life, so that a sum can be proposed.')
+  // While it is being entered.
+  if (life !== undefined && !Life.safeParse(life).success) return unknown(lifeText)
 
   const age = ageInMonths(bought, end)
   const from = bought.includes('-') ? '' : `, counted from 1 July ${bought}`
@@ -124,10 +128,10 @@ function replacement(thing: Apportionable, { end, isOpen, lives }: Tenancy): App
 
 /** A proposal: an adjudicator decides. Each printed sum is rounded, and the next step goes on with it. */
 export function apportion(thing: Apportionable, tenancy: Tenancy): Apportioned {
-  const { remedy, costPence, share } = thing
+  const { remedy, costPence, share, invoice } = thing
   if (costPence === 0) return unknown('Its cost is not known, so nothing can be proposed.')
   if (remedy === 'replace') return withShare(replacement(thing, tenancy), share)
-  const steps = [`${asInvoiced[remedy]} as invoiced: ${moneyText(costPence)}`]
+  const steps = [`${remedyNouns[remedy]}${invoice ? ' as invoiced' : ''}: ${moneyText(costPence)}`]
   const whole = { low: costPence, middle: costPence, high: costPence, proposed: costPence, steps, isKnown: true }
   return withShare(whole, share)
 }
