@@ -4,7 +4,7 @@ import { itemsIn } from '../reports/paths.ts'
 
 /** What a line is about. */
 export interface Claimable {
-  /** Its room's name; empty if it is in none. */
+  /** The name of its room or list; empty if it is in none. */
   room: string
   name: string
   /** An item, a key, an appliance. */
@@ -19,6 +19,8 @@ const textIn = (value: unknown, key: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
+const entryLists = { appliances: 'Appliances', keys: 'Keys', alarms: 'Alarms', meters: 'Meters' } as const
+
 /** By a path by ids; undefined if the body has no entry there. */
 export function entryAt(body: ReportBody, path: string): Claimable | undefined {
   const positions = pathByPositions(body, path)?.split('.') ?? []
@@ -26,7 +28,8 @@ export function entryAt(body: ReportBody, path: string): Claimable | undefined {
   const values = positions.map((part) => (value = partOf(value, part)))
   const entry = values.at(-1)
   if (typeof entry !== 'object' || entry === null || textIn(entry, '_uuid') === '') return undefined
-  const room = positions[0] === 'rooms' && values.length > 2 ? textIn(values[1], 'name') : ''
+  const [list = ''] = positions
+  const room = list === 'rooms' && values.length > 2 ? textIn(values[1], 'name') : textIn(entryLists, list)
   return { room, name: textIn(entry, 'name'), entry }
 }
 
@@ -38,8 +41,6 @@ export function claimName(body: ReportBody, path: string): string {
 
 /** An alarm's condition is a text. */
 export const isItem = (entry: object): entry is Item => typeof partOf(entry, 'condition') === 'object'
-
-const entryLists = { appliances: 'Appliances', keys: 'Keys', alarms: 'Alarms', meters: 'Meters' } as const
 
 /** Everything that can be claimed for, with its path by ids. */
 export const claimablesIn = (body: ReportBody): { path: string; room: string; name: string }[] => [

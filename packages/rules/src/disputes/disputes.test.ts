@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aBody, aNote, aPhoto, aRoom } from '../reports/reports.fixture.ts'
-import { claimablesIn } from './claimable.ts'
+import { claimablesIn, claimName } from './claimable.ts'
 import { evidenceOf } from './evidence.ts'
 import { newLine } from './lines.ts'
 
@@ -55,7 +55,7 @@ it('says how many there were and are, and what changed', () => {
   })
   expect(states).toEqual([
     ['Quantity: 0', 'Quantity: Not recorded'],
-    ['Quantity: 3. Two new. Code: Not recorded', 'Quantity: 1. Code: B'],
+    ['Quantity: 3. Two new. Code: Not recorded', 'Quantity: 1 of 3. Code: B'],
     ['Quantity: 1', 'Not there'],
     ['', 'Yellowed'],
     ['', ''],
@@ -71,6 +71,7 @@ it('can claim for anything that was there, with what is known of it', () => {
     { path: 'keys.y', room: 'Keys', name: 'Yale' },
     { path: 'alarms.l', room: 'Alarms', name: 'Smoke alarm' },
   ])
+  expect(claimName(body, 'keys.k')).toBe('Keys, Front door')
   const unknown = { remedy: 'replace', cost: 0, share: 100, bought: '', quality: '' }
   expect(newLine(body, path)).toEqual({ ...unknown, path, bought: '2019', quality: 'high' })
   expect(newLine(body, 'keys.k')).toEqual({ ...unknown, path: 'keys.k' })

@@ -35,11 +35,15 @@ interface Described {
 /** Of an entry of a list: the number, what was written of it, and what of that changed. */
 function entryStates({ entry, changes, count, was = '', is = '' }: Described): Pick<Evidence, 'was' | 'is'> {
   const said = (parts: readonly string[]) => parts.filter(Boolean).join('. ')
-  const numberText = (number: number | undefined) => `Quantity: ${number ?? 'Not recorded'}`
+  const returned = count?.is === undefined ? 'Not recorded' : [count.is, count.was || []].flat().join(' of ')
   return {
-    was: said([count ? numberText(count.was) : '', was, ...changes.map(({ label, before }) => `${label}: ${before}`)]),
+    was: said([
+      count ? `Quantity: ${count.was}` : '',
+      was,
+      ...changes.map(({ label, before }) => `${label}: ${before}`),
+    ]),
     is: said([
-      isEntryGone(entry) ? 'Not there' : count ? numberText(count.is) : '',
+      isEntryGone(entry) ? 'Not there' : count ? `Quantity: ${returned}` : '',
       is,
       ...changes.map(({ label, after }) => `${label}: ${after}`),
     ]),
