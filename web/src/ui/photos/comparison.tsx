@@ -11,6 +11,8 @@ export interface ComparedPair {
   /** What has changed. */
   about: string
   before?: LightboxPhoto | undefined
+  /** Of the check-in, beside a check-out photograph that is not linked with any. */
+  unlinked?: LightboxPhoto | undefined
   after?: LightboxPhoto | undefined
 }
 
@@ -55,6 +57,7 @@ function Slide({ share, onShare }: { share: number; onShare: (share: number) => 
 function Half({
   side,
   half,
+  note = '',
   bucket,
   marked,
   hidden,
@@ -63,6 +66,7 @@ function Half({
 }: {
   side: 'in' | 'out'
   half: LightboxPhoto | undefined
+  note?: string
   bucket: string
   marked: boolean
   hidden: boolean
@@ -93,6 +97,7 @@ function Half({
             <span>{half.reference}</span>
             <span>{half.taken}</span>
             {half.photo.caption && <span>{half.photo.caption}</span>}
+            {note && <b>{note}</b>}
           </>
         )}
       </figcaption>
@@ -125,8 +130,9 @@ export function Comparison({
   useEffect(reset, [at, chosen, reset])
   const pair = pairs[at]
   if (!pair) return null
-  const { title, about, before, after } = pair
-  const isWhole = before !== undefined && after !== undefined
+  const { title, about, before: linked, unlinked, after } = pair
+  const before = linked ?? unlinked
+  const isWhole = linked !== undefined && after !== undefined
   const mode = isWhole ? chosen : 'beside'
   const other = shownSide === 'in' ? 'out' : 'in'
   const flip = () => {
@@ -169,7 +175,14 @@ export function Comparison({
         data-mode={mode}
         data-zoomed={zoom.scale > 1 || undefined}
       >
-        <Half {...shared} side="in" half={before} hidden={hides('in')} clip={clip(`0 ${100 - share}% 0 0`)} />
+        <Half
+          {...shared}
+          side="in"
+          half={before}
+          note={linked ? '' : 'Not linked'}
+          hidden={hides('in')}
+          clip={clip(`0 ${100 - share}% 0 0`)}
+        />
         <Half {...shared} side="out" half={after} hidden={hides('out')} clip={clip(`0 0 0 ${share}%`)} />
         {mode === 'slider' && <Slide share={share} onShare={setShare} />}
       </div>

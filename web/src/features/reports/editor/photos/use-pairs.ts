@@ -71,6 +71,7 @@ export const usePairs = (isWanted: (target: PhotoTarget, item: Item | undefined)
       title,
       about,
       before: shown(before),
+      unlinked: after && !before ? shown(photos.in[0]) : undefined,
       after: shown(after),
     }))
   })
