@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aBody, aNote, aPhoto, aRoom } from '../reports/reports.fixture.ts'
 import { claimablesIn, claimName } from './claimable.ts'
 import { evidenceOf } from './evidence.ts'
-import { newLine } from './lines.ts'
+import { apportionLine, hasOtherSums, newLine, savedSum } from './lines.ts'
 
 const [before, other, after, alone] = [
   aPhoto('a'),
@@ -75,4 +75,16 @@ it('can claim for anything that was there, with what is known of it', () => {
   const unknown = { remedy: 'replace', cost: 0, share: 100, bought: '', quality: '' }
   expect(newLine(body, path)).toEqual({ ...unknown, path, bought: '2019', quality: 'high' })
   expect(newLine(body, 'keys.k')).toEqual({ ...unknown, path: 'keys.k' })
+})
+
+it('finds other sums than those that were saved once the tenancy ended another month', () => {
+  const sofa = { ...newLine(body, path), cost: 500, bought: '2024-11', life: 10 }
+  const ended = (enddate: string) => ({ ...body, tenancy: { ...body.tenancy, enddate } })
+  const { low = 0, middle = 0, high = 0, proposed = 0, steps = [] } = apportionLine(ended('2026-11-20'), {}, sofa) ?? {}
+  expect(proposed).toBe(40_000)
+  const lines = [{ ...sofa, low: low / 100, middle: middle / 100, high: high / 100, proposed: proposed / 100, steps }]
+  const isOther = (enddate: string) => hasOtherSums(ended(enddate), {}, { lines })
+  expect([isOther('2026-11-20'), isOther('2026-12-20')]).toEqual([false, true])
+  const unknown = apportionLine(body, {}, newLine(body, path))
+  expect(savedSum({ ...sofa, low: 0, middle: 0, high: 0, proposed: 0, steps: unknown?.steps ?? [] })).toEqual(unknown)
 })

@@ -15,6 +15,7 @@ import { itemsIn } from '../reports/paths.ts'
 import { outState } from '../reports/sections/rooms/check-out.ts'
 import { claimFactsIn } from '../reports/sections/rooms/claim-facts.ts'
 import { presentFacts } from '../reports/sections/rooms/facts.ts'
+import { isSame } from '../three-way-merge/graph.ts'
 import { entryAt, isItem } from './claimable.ts'
 
 /** In the check-out's words. Subject to the agreement or to be clarified is not the tenant's yet. */
@@ -58,6 +59,27 @@ export function apportionLine(
   const { name, room } = about
   return apportion({ ...line, name, room, costPence: toPence(line.cost) }, tenancy)
 }
+
+/** As it was when the claim was saved. What was not known has one step, and no sum. */
+export const savedSum = ({ low, middle, high, proposed, steps }: DisputeLine): Apportioned => ({
+  low: toPence(low),
+  middle: toPence(middle),
+  high: toPence(high),
+  proposed: toPence(proposed),
+  steps,
+  isKnown: proposed > 0 || steps.length > 1,
+})
+
+/** Whether the check-out or the agency's lives make other sums than those that were saved. */
+export const hasOtherSums = (
+  body: ReportBody,
+  client: Pick<Client, 'options'>,
+  { lines }: Pick<Dispute, 'lines'>,
+): boolean =>
+  lines.some((line) => {
+    const now = apportionLine(body, client, line)
+    return now && !isSame(now, savedSum(line))
+  })
 
 /** Only suggested: nobody has said what it costs. */
 export const isSuggested = ({ cost, claimed }: Pick<ClaimLine, 'cost' | 'claimed'>): boolean =>

@@ -1,12 +1,4 @@
-import {
-  itemQualities,
-  keysOf,
-  remedies,
-  type Client,
-  type ClaimLine as Line,
-  type DisputeChange,
-  type Report,
-} from '@lintel/contract'
+import { itemQualities, keysOf, remedies, type ClaimLine as Line, type DisputeChange } from '@lintel/contract'
 import {
   claimName,
   displayMoney,
@@ -26,8 +18,7 @@ import { ChoiceField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PenceField } from '../../../ui/form/pence-field.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts'
-import { LineAnswers } from './line-answers.tsx'
+import { LineAnswers, type ClaimAnswered } from './line-answers.tsx'
 import { LineFile, type FileTarget } from './line-file.tsx'
 import { LinePhotos } from './line-photos.tsx'
 import { OneOf } from './one-of.tsx'
@@ -35,10 +26,7 @@ import classes from './claims.module.css'
 
 export type ClaimValues = Omit<DisputeChange, 'version'>
 
-export interface Claiming {
-  form: EntityForm<ClaimValues>
-  report: Report
-  client: Client
+export interface Claiming extends ClaimAnswered {
   uploads: Uploads<FileTarget>
 }
 
@@ -75,18 +63,9 @@ function Sums({ sum }: { sum: Apportioned | undefined }) {
   )
 }
 
-function LineFields({
-  at,
-  line,
-  sum,
-  claiming,
-}: {
-  at: number
-  line: Line
-  sum: Apportioned | undefined
-  claiming: Claiming
-}) {
-  const { form, report, uploads } = claiming
+function LineFields({ at, line, claiming }: { at: number; line: Line; claiming: Claiming }) {
+  const { form, report, uploads, sums } = claiming
+  const sum = sums[at]
   const cost = form.field(`lines.${at}.cost`, 'Cost')
   const claimed = form.field(`lines.${at}.claimed`, 'Claimed')
   const share = form.field(`lines.${at}.share`, 'Tenant’s part, in percent')
@@ -210,12 +189,10 @@ const LineHead = memo(function LineHead({
 
 export function ClaimLine({
   line,
-  sum,
   claiming,
   ...head
 }: {
   line: Line
-  sum: Apportioned | undefined
   claiming: Claiming
 } & Pick<HeadProps, 'at' | 'name' | 'isOpen' | 'onToggle' | 'onRemove'>) {
   const panel = useId()
@@ -226,12 +203,12 @@ export function ClaimLine({
         {...head}
         panel={panel}
         remedy={remedies[line.remedy]}
-        sum={sumText(line, sum)}
+        sum={sumText(line, claiming.sums[at])}
         isReadOnly={claiming.form.readOnly}
       />
       {isOpen && (
         <div id={panel} className={classes.panel}>
-          <LineFields at={at} line={line} sum={sum} claiming={claiming} />
+          <LineFields at={at} line={line} claiming={claiming} />
         </div>
       )}
     </li>

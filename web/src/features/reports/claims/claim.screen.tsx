@@ -15,8 +15,10 @@ import {
   displayMoney,
   displayPounds,
   disputeTotal,
+  hasOtherSums,
   isSuggested,
   newLine,
+  savedSum,
   toPence,
   toPounds,
 } from '@lintel/rules'
@@ -56,8 +58,6 @@ const Values = DisputeChange.omit({ version: true })
 
 const loadedFrom = (claim: Dispute): Loaded<ClaimValues> => ({ values: Values.parse(claim), version: claim.version })
 
-type Sums = readonly ReturnType<typeof apportionLine>[]
-
 interface ClaimProps {
   claim: Dispute
   report: Report
@@ -85,7 +85,8 @@ const useClaimUploads = (reportId: string, onFile: (target: FileTarget, id: stri
   return uploads
 }
 
-function Total({ values: { lines, deposit }, sums }: { values: ClaimValues; sums: Sums }) {
+function Total({ form, sums }: Pick<Claiming, 'form' | 'sums'>) {
+  const { lines, deposit } = form.values
   const counted = lines.map(({ claimed }, at) => ({ claimed, proposed: toPounds(sums[at]?.proposed ?? 0) }))
   const total = disputeTotal(counted, deposit)
   const whole = disputeTotal(counted, Infinity)
@@ -99,7 +100,7 @@ function Total({ values: { lines, deposit }, sums }: { values: ClaimValues; sums
   )
 }
 
-function Lines({ claiming, sums }: { claiming: Claiming; sums: Sums }) {
+function Lines({ claiming }: { claiming: Claiming }) {
   const { form, report } = claiming
   const { lines } = form.values
   const [open, setOpen] = useState<number>()
@@ -134,7 +135,6 @@ function Lines({ claiming, sums }: { claiming: Claiming; sums: Sums }) {
             key={`${at} ${line.path}`}
             at={at}
             line={line}
-            sum={sums[at]}
             claiming={claiming}
             name={names[at] ?? ''}
             isOpen={open === at}
@@ -143,7 +143,7 @@ function Lines({ claiming, sums }: { claiming: Claiming; sums: Sums }) {
           />
         ))}
       </ul>
-      <Total values={form.values} sums={sums} />
+      <Total {...claiming} />
       {!form.readOnly && suggested > 0 && (
         <Button
           variant="default"
@@ -178,13 +178,14 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const isSent = claim.state === 'sent'
+  const readOnly = isSent || claim.settledAt !== undefined
   const form = useEntityForm<ClaimValues>({
     schema: Values,
     loaded: loadedFrom(claim),
     save: async (values, version = 1) => loadedFrom(await saveClaim(claim.id, { ...values, version })),
     load: async () => loadedFrom(await cache.fetchQuery({ ...claimQuery(claim.id), staleTime: 0 })),
     unsaved: { within: `/disputes/${claim.id}` },
-    readOnly: isSent || claim.settledAt !== undefined,
+    readOnly,
   })
   const { lines, statement } = form.values
   const uploads = useClaimUploads(report.id, ({ path, remedy, field }, id) =>
@@ -193,7 +194,12 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
       return { lines: now.lines.map((line, index) => (index === at ? { ...line, [field]: id } : line)) }
     }),
   )
-  const sums = useMemo(() => lines.map((line) => apportionLine(report, client, line)), [lines, report, client])
+  const sums = useMemo(
+    () => (readOnly ? claim.lines.map(savedSum) : lines.map((line) => apportionLine(report, client, line))),
+    [readOnly, claim, lines, report, client],
+  )
+  const isStale = useMemo(() => !readOnly && hasOtherSums(report, client, claim), [readOnly, report, client, claim])
+  const claiming = { form, report, uploads, sums }
   const deposit = form.field('deposit', 'Deposit')
   const reopen = async () => {
     try {
@@ -248,8 +254,19 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
           </p>
         )}
       </FieldGroup>
-      <Lines claiming={{ form, report, client, uploads }} sums={sums} />
-      <TenantsSide claim={claim} claiming={{ form, report, client }} />
+      {isStale && (
+        <div className={classes.proposal} role="status">
+          <p>
+            The check-out or the agency’s lives were changed since this claim was saved. {displayPounds(claim.total)}{' '}
+            was saved; the sums below are those of today.
+          </p>
+          <Button variant="default" className={classes.act} loading={form.saving} onClick={() => void form.save()}>
+            Save with the sums of today
+          </Button>
+        </div>
+      )}
+      <Lines claiming={claiming} />
+      <TenantsSide claim={claim} claiming={claiming} isSaved={!form.dirty && !isStale} />
       <FieldGroup title="Statement" note="What the scheme asks you to paste beside the evidence.">
         <LongTextField
           {...form.field('statement', 'Claim statement')}

@@ -1,5 +1,5 @@
-import type { ClaimAnswer, Client, DisputeChange, Report } from '@lintel/contract'
-import { answersTo, apportionLine, displayPounds, isOutdated, toPounds } from '@lintel/rules'
+import type { ClaimAnswer, DisputeChange, Report } from '@lintel/contract'
+import { answersTo, displayPounds, isOutdated, toPounds, type Apportioned } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -49,19 +49,16 @@ function Pictures({ photos, of }: { photos: ClaimAnswer['photos']; of: string })
 export interface ClaimAnswered {
   form: EntityForm<Omit<DisputeChange, 'version'>>
   report: Report
-  client: Client
+  /** Of the lines in their order; undefined if the check-out has a line's item no longer. */
+  sums: readonly (Apportioned | undefined)[]
 }
 
 /** The lines as the form has them, with what each comes to. */
-export const useSummed = ({ form, report, client }: ClaimAnswered) => {
+export const useSummed = ({ form, sums }: ClaimAnswered) => {
   const { lines } = form.values
   return useMemo(
-    () =>
-      lines.map((line) => {
-        const sum = line.claimed ?? toPounds(apportionLine(report, client, line)?.proposed ?? 0)
-        return { ...line, sum }
-      }),
-    [lines, report, client],
+    () => lines.map((line, at) => ({ ...line, sum: line.claimed ?? toPounds(sums[at]?.proposed ?? 0) })),
+    [lines, sums],
   )
 }
 

@@ -48,7 +48,15 @@ function Open({ asked, report, lines }: Pick<ClaimAnswered, 'report'> & { asked:
 const hasAddress = ({ email }: Signature) => email !== ''
 
 /** Whom of the tenants to ask, and what they answered. */
-export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: ClaimAnswered }) {
+export function TenantsSide({
+  claim,
+  claiming,
+  isSaved,
+}: {
+  claim: Dispute
+  claiming: ClaimAnswered
+  isSaved: boolean
+}) {
   const { form, report } = claiming
   const size = useFieldSize()
   const { settledAt } = claim
@@ -112,7 +120,7 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
       </ul>
       {!form.readOnly && tenants.some(hasAddress) && (
         <>
-          {form.dirty && lines.length > 0 && (
+          {!isSaved && lines.length > 0 && (
             <p className={classes.none}>Save the claim first: tenants are shown what is saved.</p>
           )}
           <Button
@@ -120,12 +128,12 @@ export function TenantsSide({ claim, claiming }: { claim: Dispute; claiming: Cla
             size={size}
             className={classes.act}
             loading={ask.isPending}
-            disabled={chosen.length === 0 || form.dirty || lines.length === 0}
+            disabled={chosen.length === 0 || !isSaved || lines.length === 0}
             onClick={() => ask.mutate()}
           >
             Ask the tenant
           </Button>
-          {isAllAgreed && !form.dirty && (
+          {isAllAgreed && isSaved && (
             <Button size={size} className={classes.act} loading={settle.isPending} onClick={() => settle.mutate()}>
               Settle
             </Button>

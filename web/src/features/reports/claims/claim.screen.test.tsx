@@ -1,0 +1,101 @@
+import { Client, Dispute, routes, type DisputeLine } from '@lintel/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../lib/toasts.ts'
+import { aReport, aRoom } from '../../../testing/a-report.ts'
+import { mockResponses, respondTo } from '../../../testing/answers.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { press, signInAs, toastTexts } from '../../../testing/session.ts'
+import { ClaimScreen } from './claim.screen.tsx'
+
+const report = aReport({
+  type: 'Check Out',
+  rooms: [aRoom(['Sofa', 'Lamp'].map((name) => ({ _uuid: name, name })))],
+  tenancy: { enddate: '2026-11-20' },
+})
+
+/** Today, £500 of 10 years are £400 after two. */
+const line = (name: string, change: Partial<DisputeLine> = {}): DisputeLine => ({
+  path: `rooms.hall.sections.doors.types.door.items.${name}`,
+  remedy: 'replace',
+  cost: 500,
+  bought: '2024-11',
+  quality: '',
+  life: 10,
+  share: 100,
+  low: 300,
+  middle: 300,
+  high: 300,
+  proposed: 300,
+  steps: ['The step that was saved'],
+  ...change,
+})
+
+const saved = vi.fn<(claim: Dispute) => void>()
+
+const open = (change: Partial<Dispute>) => {
+  let claim = Dispute.parse({
+    id: 'claim',
+    report: report.id,
+    scheme: 'dps-custodial',
+    deposit: 1000,
+    state: 'ready',
+    version: 1,
+    total: 300,
+    statement: '',
+    ...change,
+  })
+  let documents = 0
+  const permit = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  mockResponses(
+    respondTo(routes.getDispute, () => claim),
+    respondTo(routes.getReport, () => report),
+    respondTo(routes.getClient, () => Client.parse({ id: 'client', name: 'Harbour & Vale' })),
+    respondTo(routes.listClaimAnswers, () => ({ data: [] })),
+    respondTo(routes.getDisputePack, () => ({})),
+    respondTo(routes.saveDispute, ({ body }) => {
+      claim = Dispute.parse({ ...claim, ...(body as object), version: claim.version + 1, lines: claim.lines })
+      saved(body as Dispute)
+      return claim
+    }),
+    respondTo(routes.requestDocumentUploads, async () => {
+      await permit()
+      documents += 1
+      return { data: [{ id: `file-${documents}`, src: `documents/file-${documents}`, url: '/sent', fields: {} }] }
+    }),
+    respondTo(routes.listDocuments, ({ query: { ids = '' } }) => ({
+      data: ids.split(',').map((id) => ({
+        id,
+        src: `documents/${id}`,
+        filename: `${id}.pdf`,
+        status: 'ready' as const,
+        type: 'application/pdf',
+      })),
+    })),
+  )
+  renderRoutes([{ path: '/disputes/:id', element: <ClaimScreen /> }], '/disputes/claim')
+  return permit
+}
+
+beforeEach(() => {
+  saved.mockClear()
+  useToasts.setState({ toasts: [] })
+  signInAs(['Administrators'])
+})
+
+it('shows what was saved of a sent claim', async () => {
+  open({ state: 'sent', lines: [line('Sofa')] })
+  await press(/^Hall, Sofa/)
+  screen.getByText('The step that was saved')
+  screen.getByText('Total £300.00 of £1,000.00')
+  expect(screen.queryByText(/has changed/)).toBeNull()
+})
+
+it('says that the sums of today are others, and saves them though nothing was changed', async () => {
+  open({ lines: [line('Sofa')] })
+  await screen.findByText('Total £400.00 of £1,000.00')
+  screen.getByText(/£300.00 was saved/)
+  await press('Save with the sums of today')
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+})
