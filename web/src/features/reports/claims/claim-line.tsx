@@ -19,7 +19,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PenceField } from '../../../ui/form/pence-field.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { LineAnswers, type ClaimAnswered } from './line-answers.tsx'
-import { LineFile, type FileTarget } from './line-file.tsx'
+import { LineFile } from './line-file.tsx'
 import { LinePhotos } from './line-photos.tsx'
 import { OneOf } from './one-of.tsx'
 import classes from './claims.module.css'
@@ -27,7 +27,7 @@ import classes from './claims.module.css'
 export type ClaimValues = Omit<DisputeChange, 'version'>
 
 export interface Claiming extends ClaimAnswered {
-  uploads: Uploads<FileTarget>
+  uploads: Uploads<string>
 }
 
 const qualities = keysOf(itemQualities)
@@ -69,11 +69,10 @@ function LineFields({ at, line, claiming }: { at: number; line: Line; claiming: 
   const cost = form.field(`lines.${at}.cost`, 'Cost')
   const claimed = form.field(`lines.${at}.claimed`, 'Claimed')
   const share = form.field(`lines.${at}.share`, 'Tenant’s part, in percent')
-  const fileOf = (field: FileTarget['field'], label: string) => ({
+  const fileOf = (field: 'invoice' | 'agreement', label: string) => ({
     ...form.field(`lines.${at}.${field}`, label),
     reportId: report.id,
     uploads,
-    target: { path: line.path, remedy: line.remedy, field },
   })
   const { was, is, pairs } = evidenceOf(report, line.path)
   return (

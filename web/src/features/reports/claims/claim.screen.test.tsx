@@ -99,3 +99,47 @@ it('says that the sums of today are others, and saves them though nothing was ch
   await press('Save with the sums of today')
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
+
+it('counts as claimed what comes to something', async () => {
+  open({ lines: [line('Sofa'), line('Lamp', { claimed: 0 })] })
+  await screen.findByText('Lines: 1 claimed, 0 suggested')
+  expect(screen.getByRole('button', { name: /^Hall, Lamp/ }).textContent).toContain('£0, left out')
+})
+
+const upload = (name: string) =>
+  fireEvent.change(screen.getByLabelText('Invoice or estimate, files'), {
+    target: { files: [new File(['%PDF'], name, { type: 'application/pdf' })] },
+  })
+
+class Sent extends EventTarget {
+  upload = new EventTarget()
+  status = 204
+  open() {}
+  abort() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
+  }
+}
+
+it('gives an uploaded file to the line it was chosen in, or says that it is gone', async () => {
+  vi.stubGlobal('XMLHttpRequest', Sent)
+  const permit = open({ lines: ['Sofa', 'Sofa', 'Lamp'].map((name) => line(name)) })
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  permit.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Hall, Sofa/ }))[1] as HTMLElement)
+  upload('sofa.pdf')
+  await screen.findByText(/^sofa.pdf: /)
+  await press(/^Hall, Lamp/)
+  upload('lamp.pdf')
+  await screen.findByText(/^lamp.pdf: /)
+  await press('Leave out Hall, Lamp')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Leave out Hall, Sofa' })[0] as HTMLElement)
+  first.resolve()
+  second.resolve()
+  await waitFor(() => expect(toastTexts()).toEqual(['lamp.pdf was uploaded, but no line has it any more.']))
+  await press(/^Hall, Sofa/)
+  expect(await screen.findByRole('button', { name: 'file-1.pdf' })).toBeTruthy()
+  await press(/^Save$/)
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]?.[0].lines).toMatchObject([{ invoice: 'file-1' }])
+})

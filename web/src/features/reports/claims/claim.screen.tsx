@@ -25,7 +25,7 @@ import {
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientQuery } from '../../../lib/client.queries.ts'
@@ -41,13 +41,12 @@ import { Fields, LongTextField } from '../../../ui/form/fields.tsx'
 import { PenceField } from '../../../ui/form/pence-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
-import { useEntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
+import { useEntityForm, type EntityForm as Form, type Loaded } from '../../../ui/form/use-entity-form.ts'
 import { RecordFailed } from '../../../ui/load-failed.tsx'
 import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
 import { ClaimPack } from './claim-pack.tsx'
 import { ClaimLine, type Claiming, type ClaimValues } from './claim-line.tsx'
 import { claimQuery, deleteClaim, saveClaim } from './claims.queries.ts'
-import type { FileTarget } from './line-file.tsx'
 import { OneOf } from './one-of.tsx'
 import { stateNames } from './state-names.ts'
 import { TenantsSide } from './tenants-side.tsx'
@@ -64,18 +63,33 @@ interface ClaimProps {
   client: Client
 }
 
-/** Invoices and pages of the agreement, sent for the report and named by the line that they are for. */
-const useClaimUploads = (reportId: string, onFile: (target: FileTarget, id: string) => void) => {
-  const [sent, setSent] = useState<{ target: FileTarget; id: string }>()
+/**
+ * Invoices and pages of the agreement, sent for the report. Their line has their id from the beginning, whatever happens
+ * to it meanwhile: a provisional one, which is the upload's target, until they have their own.
+ */
+const useClaimUploads = (reportId: string, { values, change }: Form<ClaimValues>) => {
+  const renamed = (line: ClaimValues['lines'][number], before: string, id: string) => ({
+    ...line,
+    ...(line.invoice === before && { invoice: id }),
+    ...(line.agreement === before && { agreement: id }),
+  })
+  const rename = useCallbackRef((before: string, id: string) =>
+    change(({ lines }) => ({ lines: lines.map((line) => renamed(line, before, id)) })),
+  )
+  const accept = useCallbackRef((id: string | undefined, name: string) => {
+    if (!values.lines.some(({ invoice, agreement }) => id === invoice || id === agreement))
+      toast.error(`${name} was uploaded, but no line has it any more.`)
+  })
   const [uploads] = useState(() =>
-    createUploads<FileTarget>(reportId, documentPorts, {
-      accepted: ({ target, photoId: id }) => id !== undefined && setSent({ target, id }),
+    createUploads<string>(reportId, documentPorts, {
+      placed: (provisional, [file]) => {
+        if (file) rename(provisional, file.id)
+        return true
+      },
+      replaced: (before, { id }) => rename(before, id),
+      accepted: ({ photoId, name }) => accept(photoId, name),
     }),
   )
-  const take = useEffectEvent(onFile)
-  useEffect(() => {
-    if (sent) take(sent.target, sent.id)
-  }, [sent])
   useEffect(() => {
     void uploads.open()
     return () => {
@@ -188,12 +202,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
     readOnly,
   })
   const { lines, statement } = form.values
-  const uploads = useClaimUploads(report.id, ({ path, remedy, field }, id) =>
-    form.change((now) => {
-      const at = now.lines.findIndex((line) => line.path === path && line.remedy === remedy)
-      return { lines: now.lines.map((line, index) => (index === at ? { ...line, [field]: id } : line)) }
-    }),
-  )
+  const uploads = useClaimUploads(report.id, form)
   const sums = useMemo(
     () => (readOnly ? claim.lines.map(savedSum) : lines.map((line) => apportionLine(report, client, line))),
     [readOnly, claim, lines, report, client],

@@ -1,4 +1,5 @@
-import { routes } from '@lintel/contract'
+import { disputeMessages, routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,15 +20,6 @@ import classes from './claims.module.css'
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The line and field that a file is for. */
-export interface FileTarget {
-  path: string
-  remedy: string
-  field: 'invoice' | 'agreement'
-}
-
-const isFor = (a: FileTarget, b: FileTarget) => a.path === b.path && a.remedy === b.remedy && a.field === b.field
-
 /** One uploaded document of the report, by its id. */
 export function LineFile({
   label,
@@ -37,18 +29,25 @@ export function LineFile({
   error,
   reportId,
   uploads,
-  target,
-}: Field<string | undefined> & { reportId: string; uploads: Uploads<FileTarget>; target: FileTarget }) {
+}: Field<string | undefined> & { reportId: string; uploads: Uploads<string> }) {
   const size = useFieldSize()
   const labelId = useId()
   const { readOnly } = useReadOnlyField()
   const refused = useFieldError(path, value, error)
-  const [file] = useQuery(claimFilesQuery(reportId, value === undefined ? [] : [value])).data ?? []
   const sending = useStore(uploads, (state) => state.uploads).filter(
-    (upload) => upload.state !== 'ready' && isFor(upload.target, target),
+    ({ state, target, photoId = target }) => state !== 'ready' && [target, photoId].includes(value ?? ''),
   )
+  const sent = value === undefined || sending.length > 0 ? [] : [value]
+  const { data: [file] = [], isSuccess } = useQuery(claimFilesQuery(reportId, sent))
   const add = async (files: File[]) => {
-    for (const message of await uploads.add(target, files.slice(0, 1))) toast.error(message)
+    const provisional = newId()
+    const [refusal] = await uploads.add(provisional, files.slice(0, 1))
+    if (refusal === undefined) onChange(provisional)
+    else toast.error(refusal)
+  }
+  const cancel = (key: string) => {
+    uploads.drop(key)
+    onChange(undefined)
   }
   const open = ({ src, filename }: NonNullable<typeof file>) =>
     void openFetched(filename, () => api(routes.downloadDocument, { params: { id: reportId }, query: { src } }))
@@ -65,20 +64,20 @@ export function LineFile({
               Retry
             </Button>
           )}
-          <ToolButton label="Cancel" of={upload.name} size={32} onClick={() => uploads.drop(upload.key)}>
+          <ToolButton label="Cancel" of={upload.name} size={32} onClick={() => cancel(upload.key)}>
             <IconTrash {...icon} />
           </ToolButton>
         </p>
       ))}
-      {value !== undefined && (
+      {sent.length > 0 && (
         <p>
-          {file ? (
+          {file?.status === 'ready' ? (
             <button type="button" className={classes.open} onClick={() => open(file)}>
               <IconFileText {...icon} />
               {file.filename}
             </button>
           ) : (
-            'Uploaded'
+            isSuccess && disputeMessages.unfinishedFile(file?.filename ?? 'The file')
           )}
           {!readOnly && (
             <ToolButton label="Remove" of={label} size={32} onClick={() => onChange(undefined)}>
@@ -87,7 +86,7 @@ export function LineFile({
           )}
         </p>
       )}
-      {value === undefined && sending.length === 0 && !readOnly && (
+      {value === undefined && !readOnly && (
         <ChooseFiles label={label} accept={documentAccept} single onFiles={(files) => void add(files)}>
           {(choose) => (
             <Button variant="default" size={size} leftSection={<IconPaperclip {...icon} />} onClick={choose}>
