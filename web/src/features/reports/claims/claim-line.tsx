@@ -35,8 +35,9 @@ const qualities = keysOf(itemQualities)
 /** The amount that counts, or why there is none. */
 const sumText = (line: Line, sum: Apportioned | undefined): string => {
   if (isSuggested(line)) return 'Suggested'
-  if (line.claimed !== undefined) return displayPounds(line.claimed)
-  return sum?.isKnown ? displayMoney(sum.proposed) : 'Incomplete'
+  if (line.claimed === undefined && !sum?.isKnown) return 'Incomplete'
+  const claimed = line.claimed ?? toPounds(sum?.proposed ?? 0)
+  return claimed > 0 ? displayPounds(claimed) : '£0, left out'
 }
 
 function Sums({ sum }: { sum: Apportioned | undefined }) {

@@ -47,6 +47,7 @@ import { BackLink, ScreenBar } from '../../../ui/screen-bar.tsx'
 import { ClaimPack } from './claim-pack.tsx'
 import { ClaimLine, type Claiming, type ClaimValues } from './claim-line.tsx'
 import { claimQuery, deleteClaim, saveClaim } from './claims.queries.ts'
+import { useSummed } from './line-answers.tsx'
 import { OneOf } from './one-of.tsx'
 import { stateNames } from './state-names.ts'
 import { TenantsSide } from './tenants-side.tsx'
@@ -124,6 +125,7 @@ function Lines({ claiming }: { claiming: Claiming }) {
     [report],
   )
   const suggested = lines.filter(isSuggested).length
+  const claimed = useSummed(claiming).filter(({ sum }) => sum > 0).length
   const names = useMemo(() => lines.map((line) => claimName(report, line.path)), [lines, report])
   const list = useRef<HTMLUListElement>(null)
   /** Then the focus is at that line, or at the last. */
@@ -139,7 +141,7 @@ function Lines({ claiming }: { claiming: Claiming }) {
   const remove = useCallbackRef((at: number) => change(lines.toSpliced(at, 1), at))
   return (
     <FieldGroup
-      title={`Lines: ${lines.length - suggested} claimed, ${suggested} suggested`}
+      title={`Lines: ${claimed} claimed, ${suggested} suggested`}
       note="Open a suggested line and give its cost to claim it, or leave it out."
     >
       {lines.length === 0 && <p className={classes.none}>{disputeMessages.noLines}</p>}
