@@ -83,7 +83,7 @@ it('a claim says on page 1 what is claimed, why and how much, and shows each lin
   const pageOf = (title: string) => printed.outline.find((one) => one.title.startsWith(title))?.page
   expect([pageOf('1. Carpet'), pageOf('2.')]).toEqual([2, 4])
   for (const [page, ...texts] of [
-    [1, 'Claimed £440.00 Deposit £1,500.00 Left of it for the tenants £1,060.00'],
+    [1, 'Claimed £440.00 Deposit £1,500.00 Left for the tenants £1,060.00'],
     [1, 'Scheme TDS Northern Ireland Tenancy From 02/11/2024 to 01/11/2026', 'Landlord Ann', 'Tenants Dan, Eve'],
     [1, 'Why They burnt it.', '2 lines: 1 to replace, 1 to clean.'],
     [1, '1 Carpet Lounge Poor. Burn of 6 cm Replace £500.00 £400.00 2', 'Clean £60.00 £40.00 4 Claimed £440.00'],

@@ -1,7 +1,7 @@
 import { disputesPerReport } from './constants.ts'
 
 export const disputeMessages = {
-  notFound: 'Dispute not found.',
+  notFound: 'Claim not found.',
   noCheckIn: 'A claim compares a check-out with the check-in that it follows. This report has none.',
   legacy: 'A legacy report has nothing to compare: no claim can be made of it.',
   tooMany: `A check-out can have ${disputesPerReport} claims.`,

@@ -45,7 +45,7 @@ section.invoice.claim
   .headlines
     +sum('Claimed', sums.total, 'alert')
     +sum('Deposit', sums.deposit)
-    +sum('Left of it for the ' + tenant, sums.left)
+    +sum('Left for the ' + tenant, sums.left)
   .two
     +definitions(facts, 'mid')
     +definitions(parties, 'mid')

@@ -58,13 +58,13 @@ function Evidence({ line: { name, was, is, pairs }, bucket, onOpen }: LineProps)
             keysOf(pairSides).map((side) => {
               const photo = pair[side]
               const about = `${pairSides[side]} photo ${number + 1} of ${name}`
-              return photo ? (
-                <figure key={`${side} ${photo.id}`} className={photos.photo}>
-                  <Picture photo={photo} name={about} bucket={bucket} onOpen={() => onOpen(photo)} />
-                  <figcaption>{photo.caption ? `${pairSides[side]}: ${photo.caption}` : pairSides[side]}</figcaption>
-                </figure>
-              ) : (
-                <span key={`${side} ${number}`} />
+              return (
+                photo && (
+                  <figure key={`${side} ${photo.id}`} className={photos.photo} data-side={side}>
+                    <Picture photo={photo} name={about} bucket={bucket} onOpen={() => onOpen(photo)} />
+                    <figcaption>{photo.caption ? `${pairSides[side]}: ${photo.caption}` : pairSides[side]}</figcaption>
+                  </figure>
+                )
               )
             }),
           )}

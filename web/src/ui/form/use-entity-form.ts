@@ -58,6 +58,8 @@ export interface EntityFormOptions<Values extends object> {
   /** The toast's text for a failed save, instead of the reason. */
   failed?: string
   load?: () => Promise<Loaded<Values>>
+  /** Names a field that may not be on the screen; undefined for what its own label names. */
+  labelOf?: (path: string, values: Values) => string | undefined
   /** False for a confirmation, which asks nothing on leaving. */
   unsaved: false | (Leaving<Values> & ({ within: string } | { name: string } | Required<Pick<Leaving<Values>, 'keep'>>))
   /** Called after a save, for a form that then closes; later input does not block leaving. */
@@ -231,7 +233,7 @@ export const useEntityForm = <Values extends object>(options: EntityFormOptions<
   const [isDone, setIsDone] = useState(false)
   const [labels] = useState(() => new Map<string, string>())
   const form = useForm<Values>({ initialValues: loaded.values })
-  const labelOf = (path: string) => labels.get(path) ?? fieldName(path)
+  const labelOf = (path: string) => options.labelOf?.(path, form.values) ?? labels.get(path) ?? fieldName(path)
 
   const dirty = !isDone && !isSame(form.values, base.values)
   const { keep, name, ...where }: Leaving<Values> = unsaved || {}

@@ -28,6 +28,9 @@ const partName = (part: number | undefined, files: DisputePack['files'], parts: 
   return parts > 1 ? `Part ${part} of ${parts}, ${size}` : `Files, ${size}`
 }
 
+const pagesText = ({ from, to }: { from: number; to: number }) =>
+  from === to ? `, page ${from}` : `, pages ${from} to ${to}`
+
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function Files({ id, files, isOpened }: { id: string; files: DisputePack['files']; isOpened: boolean }) {
@@ -51,7 +54,7 @@ function Files({ id, files, isOpened }: { id: string; files: DisputePack['files'
                 </button>
                 <span>
                   {about}
-                  {pagesof && `, pages ${pagesof.from} to ${pagesof.to}`}
+                  {pagesof && pagesText(pagesof)}
                 </span>
                 <span className={`${classes.size} num`}>{sizeText(bytes)}</span>
               </li>
@@ -123,8 +126,17 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
 }
 
 /** The files for the scheme, made of the claim as it is saved. */
-export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean }) {
-  const { id, scheme, state } = claim
+export function ClaimPack({
+  claim,
+  state,
+  isSaved,
+}: {
+  claim: Dispute
+  /** As chosen. */
+  state: Dispute['state']
+  isSaved: boolean
+}) {
+  const { id, scheme } = claim
   const { how, limitBytes, days } = schemeFacts[scheme]
   const size = useFieldSize()
   const { data: pack } = useQuery(packQuery(id))
@@ -137,10 +149,9 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
         setPercent(total > 0 ? Math.floor((100 * done) / total) : 0),
       ),
     onSuccess: () => toast.success('Pack made'),
-    onError: (error) => toast.error(errorText(error)),
     onSettled: () => setPercent(undefined),
   })
-  const isReady = state !== 'draft' && isSaved
+  const canMake = state !== 'draft' && isSaved
   return (
     <FieldGroup title="Pack for the scheme" note={how}>
       <Fields columns="repeat(2, minmax(0, 240px))" narrow="1fr">
@@ -163,17 +174,32 @@ export function ClaimPack({ claim, isSaved }: { claim: Dispute; isSaved: boolean
           />
         )}
       </Fields>
-      {!isReady && <p className={classes.none}>Set the state to Ready and save, then make the pack.</p>}
+      {!canMake && (
+        <p className={classes.none}>
+          {state === 'draft'
+            ? 'Set the state to Ready and save, then make the pack.'
+            : 'Save the claim, then make the pack.'}
+        </p>
+      )}
       <Button
         variant="default"
         size={size}
         className={classes.act}
-        disabled={!isReady || make.isPending}
-        loading={make.isPending && percent === undefined}
-        onClick={() => make.mutate()}
+        disabled={!canMake}
+        // Not disabled, which would lose the focus.
+        aria-disabled={make.isPending || undefined}
+        data-disabled={make.isPending || undefined}
+        onClick={() => {
+          if (!make.isPending) make.mutate()
+        }}
       >
-        {percent === undefined ? 'Make the pack' : `Making the pack ${percent}%`}
+        {make.isPending ? `Making the pack ${percent ?? 0}%` : 'Make the pack'}
       </Button>
+      {make.error && (
+        <p role="alert" className={classes.refused}>
+          {errorText(make.error)}
+        </p>
+      )}
       {pack && <Made claim={claim} pack={pack} />}
     </FieldGroup>
   )

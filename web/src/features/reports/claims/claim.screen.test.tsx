@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../lib/toasts.ts'
 import { aReport, aRoom } from '../../../testing/a-report.ts'
-import { mockResponses, respondTo } from '../../../testing/answers.ts'
+import { mockResponses, respondTo, Refusal } from '../../../testing/answers.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { press, signInAs, toastTexts } from '../../../testing/session.ts'
 import { ClaimScreen } from './claim.screen.tsx'
@@ -54,6 +54,7 @@ const open = (change: Partial<Dispute>) => {
     respondTo(routes.getClient, () => Client.parse({ id: 'client', name: 'Harbour & Vale' })),
     respondTo(routes.listClaimAnswers, () => ({ data: [] })),
     respondTo(routes.getDisputePack, () => ({})),
+    respondTo(routes.generateDispute, () => new Refusal(409, { message: 'There is no PDF.', id: 'x' })),
     respondTo(routes.saveDispute, ({ body }) => {
       claim = Dispute.parse({ ...claim, ...(body as object), version: claim.version + 1, lines: claim.lines })
       saved(body as Dispute)
@@ -104,6 +105,13 @@ it('counts as claimed what comes to something', async () => {
   open({ lines: [line('Sofa'), line('Lamp', { claimed: 0 })] })
   await screen.findByText('Lines: 1 claimed, 0 suggested')
   expect(screen.getByRole('button', { name: /^Hall, Lamp/ }).textContent).toContain('£0, left out')
+})
+
+it('says beside the button why no pack was made, and leaves the focus there', async () => {
+  open({ lines: [line('Sofa')] })
+  await press('Make the pack')
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no PDF.')
+  expect(document.activeElement?.textContent).toBe('Make the pack')
 })
 
 const upload = (name: string) =>

@@ -15,6 +15,7 @@ import {
   displayMoney,
   displayPounds,
   disputeTotal,
+  fieldName,
   hasOtherSums,
   isSuggested,
   newLine,
@@ -200,6 +201,11 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
     loaded: loadedFrom(claim),
     save: async (values, version = 1) => loadedFrom(await saveClaim(claim.id, { ...values, version })),
     load: async () => loadedFrom(await cache.fetchQuery({ ...claimQuery(claim.id), staleTime: 0 })),
+    labelOf: (path, { lines: named }) => {
+      const [, at, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const line = named[Number(at)]
+      return line && [claimName(report, line.path), field === 'path' ? '' : fieldName(field)].filter(Boolean).join(', ')
+    },
     unsaved: { within: `/disputes/${claim.id}` },
     readOnly,
   })
@@ -229,12 +235,8 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
       toast.error(errorText(error))
     }
   }
-  const partOf = (path: string) => {
-    const line = lines[Number(/^lines\.(\d+)\./.exec(path)?.[1])]
-    return line && claimName(report, line.path)
-  }
   return (
-    <EntityForm form={form} label="Claim" className={page.page} partOf={partOf}>
+    <EntityForm form={form} label="Claim" className={page.page}>
       <ScreenBar title="Claim" before={<BackLink to={`/claims/${report.id}`} label="Claims" />}>
         <p className={classes.about}>
           <Link to={`/reports/${report.id}`}>{report.ref}</Link> {report.address.line1}
@@ -285,7 +287,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
           hint={`${characters(statement)} of ${statementMax.toLocaleString('en-GB')} characters`}
         />
       </FieldGroup>
-      {!claim.settledAt && <ClaimPack claim={claim} isSaved={!form.dirty} />}
+      {!claim.settledAt && <ClaimPack claim={claim} state={form.values.state} isSaved={!form.dirty} />}
       {!form.readOnly && (
         <Button variant="default" className={`${classes.act} ${classes.delete}`} onClick={() => void remove()}>
           Delete claim

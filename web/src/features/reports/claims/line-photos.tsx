@@ -36,7 +36,7 @@ export function LinePhotos({ reportId, name, pairs }: { reportId: string; name: 
   const pair = compared.findIndex(({ before, after }) => before.photo === open || after.photo === open)
   const at = alone.findIndex(({ photo }) => photo === open)
   const picture = (photo: Photo, side: keyof PhotoPair) => (
-    <figure key={photo.id} className={classes.photo}>
+    <figure key={photo.id} className={classes.photo} data-side={side}>
       <div className={frame.frame}>
         <PhotoPicture photo={photo} bucket={bucket} width={600} alt="" />
         <button
@@ -52,9 +52,7 @@ export function LinePhotos({ reportId, name, pairs }: { reportId: string; name: 
   return (
     <>
       <div className={classes.pairs}>
-        {pairs.flatMap((pair) =>
-          keysOf(pairSides).map((side) => (pair[side] ? picture(pair[side], side) : <span key={side} />)),
-        )}
+        {pairs.flatMap((pair) => keysOf(pairSides).flatMap((side) => (pair[side] ? picture(pair[side], side) : [])))}
       </div>
       {pair >= 0 && <Comparison pairs={compared} first={pair} bucket={bucket} onClose={close} />}
       {at >= 0 && (
