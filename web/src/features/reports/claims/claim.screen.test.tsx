@@ -98,7 +98,8 @@ it('says that the sums of today are others, and saves them though nothing was ch
   await screen.findByText('Total £400.00 of £1,000.00')
   screen.getByText(/£300.00 was saved/)
   await press('Save with the sums of today')
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Hall, Sofa/))
+  expect(saved).toHaveBeenCalledOnce()
 })
 
 it('counts as claimed what comes to something', async () => {

@@ -116,7 +116,8 @@ function Total({ form, sums }: Pick<Claiming, 'form' | 'sums'>) {
   )
 }
 
-function Lines({ claiming }: { claiming: Claiming }) {
+/** `former`: what was saved, if the sums of today are others. */
+function Lines({ claiming, former }: { claiming: Claiming; former: number | undefined }) {
   const { form, report } = claiming
   const { lines } = form.values
   const [open, setOpen] = useState<number>()
@@ -138,6 +139,9 @@ function Lines({ claiming }: { claiming: Claiming }) {
     const toggles = [...(list.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])]
     toggles.at(Math.min(focused, toggles.length - 1))?.focus()
   }
+  const saveSums = async () => {
+    if (await form.save()) list.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
   const toggle = useCallback((at: number) => setOpen((now) => (now === at ? undefined : at)), [])
   const remove = useCallbackRef((at: number) => change(lines.toSpliced(at, 1), at))
   return (
@@ -145,6 +149,17 @@ function Lines({ claiming }: { claiming: Claiming }) {
       title={`Lines: ${claimed} claimed, ${suggested} suggested`}
       note="Open a suggested line and give its cost to claim it, or leave it out."
     >
+      {former !== undefined && (
+        <div className={classes.proposal}>
+          <p>
+            The check-out or the agency’s lives were changed since this claim was saved. {displayPounds(former)} was
+            saved; the sums below are those of today.
+          </p>
+          <Button variant="default" className={classes.act} onClick={() => void saveSums()}>
+            Save with the sums of today
+          </Button>
+        </div>
+      )}
       {lines.length === 0 && <p className={classes.none}>{disputeMessages.noLines}</p>}
       <ul className={classes.lines} ref={list}>
         {lines.map((line, at) => (
@@ -267,18 +282,7 @@ function ClaimForm({ claim, report, client }: ClaimProps) {
           </p>
         )}
       </FieldGroup>
-      {isStale && (
-        <div className={classes.proposal} role="status">
-          <p>
-            The check-out or the agency’s lives were changed since this claim was saved. {displayPounds(claim.total)}{' '}
-            was saved; the sums below are those of today.
-          </p>
-          <Button variant="default" className={classes.act} loading={form.saving} onClick={() => void form.save()}>
-            Save with the sums of today
-          </Button>
-        </div>
-      )}
-      <Lines claiming={claiming} />
+      <Lines claiming={claiming} former={isStale ? claim.total : undefined} />
       <TenantsSide claim={claim} claiming={claiming} isSaved={!form.dirty && !isStale} />
       <FieldGroup title="Statement" note="What the scheme asks you to paste beside the evidence.">
         <LongTextField
