@@ -125,6 +125,12 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
   )
 }
 
+const whyNone: Readonly<Record<Dispute['state'], string>> = {
+  draft: 'Set the state to Ready and save, then make the pack.',
+  ready: 'Save the claim, then make the pack.',
+  sent: 'A claim that was sent keeps its pack.',
+}
+
 /** The files for the scheme, made of the claim as it is saved. */
 export function ClaimPack({
   claim,
@@ -151,7 +157,7 @@ export function ClaimPack({
     onSuccess: () => toast.success('Pack made'),
     onSettled: () => setPercent(undefined),
   })
-  const canMake = state !== 'draft' && isSaved
+  const canMake = state === 'ready' && isSaved
   return (
     <FieldGroup title="Pack for the scheme" note={how}>
       <Fields columns="repeat(2, minmax(0, 240px))" narrow="1fr">
@@ -174,13 +180,7 @@ export function ClaimPack({
           />
         )}
       </Fields>
-      {!canMake && (
-        <p className={classes.none}>
-          {state === 'draft'
-            ? 'Set the state to Ready and save, then make the pack.'
-            : 'Save the claim, then make the pack.'}
-        </p>
-      )}
+      {!canMake && <p className={classes.none}>{whyNone[state]}</p>}
       <Button
         variant="default"
         size={size}
