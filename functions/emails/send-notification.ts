@@ -6,7 +6,7 @@ import { beginEmail, endNotification, findEmail, isBeingSent } from './log.ts'
 import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 import type { EmailSubject } from './subjects.ts'
-import { namesByAddress } from './trail-acts.ts'
+import { namesByAddress, type GivenByEmail } from './trail-acts.ts'
 
 export interface NotificationEmail {
   about: EmailSubject
@@ -23,6 +23,8 @@ export interface NotificationEmail {
   link: () => string | Promise<string>
   /** The name of the recipient, if it gives them the report. */
   givesTo?: string
+  /** To which its link leads then. */
+  pdf?: Pick<GivenByEmail, 'version' | 'sha256'>
 }
 
 /**
@@ -35,7 +37,7 @@ export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 /** Logged before its link exists: the log does not contain the private link. */
 export async function sendNotification(
   { now }: { now: () => Date },
-  { about, from, key, by, to, replyTo, subject, html, link, givesTo }: NotificationEmail,
+  { about, from, key, by, to, replyTo, subject, html, link, givesTo, pdf }: NotificationEmail,
 ): Promise<NotificationOutcome> {
   if (to.length === 0) return 'sent'
   const sender = variable('MAIL_SENDER')
@@ -54,7 +56,7 @@ export async function sendNotification(
   }
   const digest = createHash('sha256').update(key).digest('base64url')
   const gives =
-    givesTo === undefined ? undefined : { names: namesByAddress(to.map((email) => ({ name: givesTo, email }))) }
+    givesTo === undefined ? undefined : { names: namesByAddress(to.map((email) => ({ name: givesTo, email }))), ...pdf }
   if (!(await beginEmail(about, key, { digest, log, gives }))) return toldByOther(about, key, now())
   const compose = async () =>
     composeMail({

@@ -148,8 +148,11 @@ describe.concurrent('through the state machine', () => {
     expect(given.status).toBe(200)
     const signed = await reportNow(agency.first, id)
     await saved(agency.first, signed, { date: signed.signatures[0]?.date ?? '' })
-    await aPdfToSign(id)
+    const pdf = await aPdfToSign(id)
     await mailed([1, 1], office, signer)
+    // What proves which file the signer has.
+    const trail = (await call(routes.getReportTrail, agency.first, { params: { id } })).body.data
+    expect(trail.filter(({ kind }) => kind === 'mailed')).toMatchObject([{ email: signer, ...pdf }])
     const { emaillogs } = await reportNow(agency.first, id)
     expect(emaillogs.map(({ sentby }) => sentby)).toEqual(['Tina, by link', 'Tina, by link'])
     // Signing created no further link.

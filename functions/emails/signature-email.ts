@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type Signature,
   cutText,
   emailMessages,
@@ -35,7 +36,7 @@ import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './sta
 export function signatureNotifications(
   { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   { _uuid, name, email: typed, signedAt }: Signature,
-  { by, link }: Pick<ReportNotification, 'by' | 'link'>,
+  { by, link, pdf }: Pick<ReportNotification, 'by' | 'link' | 'pdf'>,
 ): { agency: ReportNotification; signer: ReportNotification } {
   const place = addressText(report.address)
   // Staff may collect a signature before they enter the signer's name.
@@ -66,6 +67,7 @@ export function signatureNotifications(
         `<p>${escapeHtml(client.name)}</p>`,
       link,
       givesTo: name,
+      ...(pdf && { pdf }),
     },
   }
 }
@@ -114,7 +116,7 @@ export async function mailSignatures(collected: CollectedSignatures, ctx: Attemp
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!acceptsVisitors(about.client) || standing.length === 0) return end
   const pdf = (await withOutdatedFiles(about.report)).attachments['report']
-  const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
+  const notices = standing.flatMap((signature) => noticesFor(collected, { about, pdf }, signature, ctx))
   const addresses = [...new Set(notices.flatMap(({ to }) => to))]
   const pending: PendingNotifications = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The e-mail links to the PDF, which must show the signatures and the current look.
@@ -178,14 +180,15 @@ async function makePdf(
 
 function noticesFor(
   { toSigners }: CollectedSignatures,
-  about: About,
+  { about, pdf }: { about: About; pdf: Attachment | undefined },
   signature: Signature,
   ctx: AttemptContext,
 ): ReportNotification[] {
+  const { version, sha256 } = pdf ?? {}
   const { collectedby, linkid } = signature.evidence ?? {}
   const { id: reportId } = about.report
   const whose = linkid ? givenByLink(reportId, signature.name, linkid) : collectedBy(about.report, collectedby, ctx)
-  const { agency, signer } = signatureNotifications(about, signature, whose)
+  const { agency, signer } = signatureNotifications(about, signature, { ...whose, pdf: { version, sha256 } })
   return toSigners ? [agency, signer] : [agency]
 }
 

@@ -19,10 +19,10 @@ import {
   keptMessage,
   optionsOf,
   photosIn,
-  programsIn,
   saysSame,
   signedContents,
   stopsOf,
+  withoutDoubtfulOpenings,
   type CheckFacts,
 } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
@@ -86,11 +86,7 @@ export async function givenTo({ id, signatures }: Report): Promise<CheckFacts['g
   const had = new Map<string, number>()
   const [trail, links] = await Promise.all([readTrail(id), linksOf(id)])
   const mailed = Map.groupBy(links, ({ sentto }) => foldedAddress(sentto?.email ?? ''))
-  const isByProgram = programsIn(trail)
-  // A link that staff showed was perhaps opened by them.
-  const rows = trail.filter(
-    (row) => !isAboutClaim(row) && (row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row))),
-  )
+  const rows = withoutDoubtfulOpenings(trail).filter((row) => !isAboutClaim(row))
   for (const { kind, person = '', email = '', sha256 } of rows) {
     const proof = proofs[kind] ?? 0
     const address = foldedAddress(email)

@@ -1,4 +1,4 @@
-import type { InputOf } from '@lintel/contract'
+import type { InputOf, TrailAct } from '@lintel/contract'
 import { isOfMail, programsWithinMs } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { readRowsSince } from '../reports/trail/rows.ts'
@@ -21,15 +21,21 @@ async function isJustMailed(reportId: string, email: string | undefined, now: Da
 }
 
 /** Each time: staff see it in the report's trail. A visitor is not refused because it could not be recorded. */
-export async function recordOpening({ link, log }: LinkContext, headers: FetcherHeaders, now: Date): Promise<void> {
+export async function recordOpening(
+  { link, log }: LinkContext,
+  headers: FetcherHeaders,
+  now: Date,
+  pdf?: Pick<TrailAct, 'version' | 'sha256'>,
+): Promise<void> {
   const { linkId: id, reportId, openedAt } = link
   const act = openedAct(link, now.toISOString())
+  const shown = pdf && { version: pdf.version, sha256: pdf.sha256 }
   const agent = headers['user-agent'] ?? ''
   const isProgram = programs.test(agent) || prefetches(headers)
   const machine = isProgram || (!link.shownBy && (await isJustMailed(reportId, act.email, now)))
   const isFirst = openedAt === undefined && !isProgram
   try {
-    await noteOpening({ id, reportId, isFirst }, { ...act, ...(machine && { machine }) })
+    await noteOpening({ id, reportId, isFirst }, { ...act, ...shown, ...(machine && { machine }) })
   } catch (error) {
     log.error('An opening of a link was not recorded', {
       report: reportId,

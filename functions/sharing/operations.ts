@@ -100,7 +100,8 @@ export async function getSharedReport(
   const { link } = ctx
   const now = ctx.now()
   const view = await sharedView(link, now)
-  if (query.again === undefined) await recordOpening(ctx, headers, now)
+  const shown = 'pdf' in view ? view.pdf : undefined
+  if (query.again === undefined) await recordOpening(ctx, headers, now, shown)
   if ((view.purpose !== 'signature' && view.purpose !== 'receipt') || view.pdf) return view
   const job = await jobToSign(ctx)
   return job ? reply({ ...view, job }, { status: 202 }) : view

@@ -93,7 +93,7 @@ it('is kept beside a locked report, of the PDF shown, and changes nothing in it'
   const trail = await call(routes.getReportTrail, agency.first, { params: { id: page.id } })
   const tina = { person: 'Tina', email: 'tina@people.example', text: expect.stringMatching(/ shown by \S/) }
   expect(trail.body.data.filter(({ kind }) => kind === 'opened' || kind === 'receipt')).toMatchObject([
-    { kind: 'opened', ...tina, by: { id: staff.id, name: 'A holder of the link' } },
+    { kind: 'opened', ...tina, ...page.shown, by: { id: staff.id, name: 'A holder of the link' } },
     { kind: 'receipt', ...tina, by: { id: '', name: 'Tina Hale, by link' }, ...page.shown },
   ])
   // Its PDF is kept.

@@ -1,4 +1,5 @@
 import type { Report, TrailKind, TrailRow } from '@lintel/contract'
+import { withoutDoubtfulOpenings } from '@lintel/rules'
 import { hashOfStream } from '../../lib/get-object.ts'
 import { bytesOfDownload, isReportPdf, listDownloads, openDownload } from '../files.ts'
 
@@ -8,7 +9,7 @@ export interface SentPdf {
   sha256: string
   /** Absent if nobody recorded it. */
   version?: number | undefined
-  /** Mailed, signed or received. */
+  /** Mailed, opened, signed or received. */
   wasGiven: boolean
 }
 
@@ -24,16 +25,16 @@ async function findByHash(reportId: string, sha256: string): Promise<string | un
   return undefined
 }
 
-const gives: readonly TrailKind[] = ['mailed', 'signed', 'receipt']
+const gives: readonly TrailKind[] = ['mailed', 'opened', 'signed', 'receipt']
 
-/** The newest that was mailed, signed or received; otherwise the newest; `other` if the report has none. */
+/** The newest that was mailed, opened, signed or received; otherwise the newest; `other` if the report has none. */
 export async function pdfAsSent(
   { id, attachments }: Pick<Report, 'id' | 'attachments'>,
   trail: readonly TrailRow[],
   other?: string,
 ): Promise<SentPdf | undefined> {
   const made = attachments['report']
-  const given = trail.findLast(({ kind, sha256 }) => sha256 && gives.includes(kind))
+  const given = withoutDoubtfulOpenings(trail).findLast(({ kind, sha256 }) => sha256 && gives.includes(kind))
   const sent = async (key: string | undefined, known: Omit<Partial<SentPdf>, 'key' | 'bytes'>) => {
     const bytes = key && (await bytesOfDownload(key))
     const sha256 = key && (known.sha256 ?? (await hashOf(key)))

@@ -10,7 +10,7 @@ export interface PackedReport {
   name: 'check-in' | 'check-out'
   /** Of the PDF in the pack; absent if it is not known. */
   version?: number | undefined
-  /** Whether that PDF was mailed, signed or received. */
+  /** Whether that PDF was mailed, opened, signed or received. */
   wasGiven: boolean
   isWithdrawn: boolean
   newest: number
@@ -39,7 +39,10 @@ function checksOfReport(report: PackedReport): string[] {
   return [
     name === 'check-in' && !signedByTenant && 'The tenant has not signed the check-in.',
     !givenToTenant && `Nothing here proves that the tenant was given the ${name}.`,
-    !wasGiven && `The ${name} was not sent, signed or received as a PDF: the newest one is in the pack.`,
+    !wasGiven &&
+      (givenToTenant
+        ? `We do not know which PDF of the ${name} the tenant saw: the newest one is in the pack.`
+        : `The ${name} was not sent, signed or received as a PDF: the newest one is in the pack.`),
     isWithdrawn && `The PDF of the ${name} in the pack was withdrawn.`,
     version !== undefined &&
       version < newest &&

@@ -93,6 +93,11 @@ it('says what does not prove that the tenant had the reports', () => {
     'The check-out was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
     daysOf('DPS insured'),
   ])
+  const opened = { ...given, wasGiven: false }
+  expect(packChecks({ dispute: dispute(), body, reports: [{ name: 'check-in', ...opened }] })).toEqual([
+    'We do not know which PDF of the check-in the tenant saw: the newest one is in the pack.',
+    daysOf('DPS insured'),
+  ])
 })
 
 it('says what is not known of a scheme, and what it does not give back', () => {

@@ -50,6 +50,12 @@ export function programsIn(rows: readonly TrailRow[]): (row: TrailRow) => boolea
     (machine === true || (by.id === '' && delivered.some((other) => isOfMail(other, email) && isNear(at, other.at))))
 }
 
+/** What staff showed they perhaps opened themselves. */
+export function withoutDoubtfulOpenings(rows: readonly TrailRow[]): TrailRow[] {
+  const isByProgram = programsIn(rows)
+  return rows.filter((row) => row.kind !== 'opened' || (row.by.id === '' && !isByProgram(row)))
+}
+
 const answers = ['signed', 'commented', 'receipt'] as const satisfies TrailKind[]
 type Answer = (typeof answers)[number]
 const isAnswer = (kind: TrailKind): kind is Answer => answers.some((answer) => answer === kind)
