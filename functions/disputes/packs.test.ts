@@ -244,6 +244,29 @@ describe('a pack', () => {
     expect((await callRaw(routes.verifyFile, undefined, claimPdf)).body).toMatchObject({ state: 'withdrawn' })
   })
 
+  it('is of the check-out, the lives and the PDFs as they are', async () => {
+    const saving = async (claim: Dispute, change: object = {}) =>
+      (await call(routes.saveDispute, first, { params: { id: claim.id }, body: { ...claim, ...change } })).body
+    const made = async (claim: Dispute) => {
+      expect((await ended(((await generate(claim)).body as { id: string }).id)).error).toBeUndefined()
+      return (await packOf(claim)).outdated
+    }
+    const claim = await aClaim([{ ...carpet, remedy: 'replace', bought: '2020', life: 10 }])
+    expect(await made(claim)).toBe(false)
+    const now = await reportNow(first, checkOut.id)
+    const moved = await saved(first, { ...now, tenancy: { ...now.tenancy, enddate: '2026-01-01' } })
+    expect(await packOf(claim)).toMatchObject({ outdated: true })
+    expect(await generate(claim)).toMatchObject(refusal(409, disputeMessages.sumsChanged))
+    const again = await saving(claim)
+    expect(again.total).not.toBe(claim.total)
+    expect(await made(again)).toBe(false)
+    // Then it was given with another PDF.
+    const newest = (await reportNow(first, inventory.id)).attachments['report']?.src ?? ''
+    await sendAs(first, inventory, { ...mail, attachments: [{ filename: 'Inventory.pdf', path: newest }] })
+    expect(await packOf(claim)).toMatchObject({ outdated: true })
+    await saved(first, { ...moved, tenancy: now.tenancy })
+  })
+
   it('is refused of a draft, of nothing, and with what the scheme does not take', async () => {
     const draft = await aClaim([carpet], {}, 'draft')
     expect(await generate(draft)).toMatchObject(refusal(409, disputeMessages.notReady))

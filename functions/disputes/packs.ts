@@ -1,25 +1,31 @@
-import { createHash } from 'node:crypto'
 import { disputeMessages, documentExtension, type AnswerOf, type Dispute, type InputOf } from '@lintel/contract'
 import { claimedLines, entryAt, filesOfLines, megabyteBytes, packLimitOf } from '@lintel/rules'
 import { writeWorkingFile } from '../documents/files.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { filesOfPack } from '../documents/packs/manifest.ts'
 import { PackOrder } from '../documents/packs/planned-pack.ts'
+import { pdfToTake } from '../documents/packs/sent-pdf.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { bodyOfRow, findHeader } from '../reports/read-report.ts'
+import { readTrail } from '../reports/trail/read-trail.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
+import { digestOf, readPack } from './kept-packs.ts'
 import { openDispute } from './open-dispute.ts'
-import { readPack } from './store.ts'
+import { isAsSaved } from './sums.ts'
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>
 
-async function assertPdfs({ attachments, linkedReports, previousReportRef, previousReportPdf }: Header): Promise<void> {
-  if (!attachments['report']?.src) throw new HttpError(409, disputeMessages.noPdf('check-out'))
+async function checkInOf({ linkedReports, previousReportRef }: Header): Promise<Header | undefined> {
   const link = linkedReports.find(({ ref }) => ref === previousReportRef)
-  const checkIn = link && (await findHeader(link.id))
-  if (!checkIn?.attachments['report']?.src && !previousReportPdf)
+  return link && findHeader(link.id)
+}
+
+async function assertPdfs(checkOut: Header): Promise<void> {
+  if (!checkOut.attachments['report']?.src) throw new HttpError(409, disputeMessages.noPdf('check-out'))
+  const checkIn = await checkInOf(checkOut)
+  if (!checkIn?.attachments['report']?.src && !checkOut.previousReportPdf)
     throw new HttpError(409, disputeMessages.noPdf('check-in'))
 }
 
@@ -48,6 +54,7 @@ export async function generateDispute(
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
   const checkOut = await bodyOfRow(row)
   if (lines.some(({ path }) => !entryAt(checkOut, path))) throw new HttpError(409, disputeMessages.notThere)
+  if (!lines.every((line) => isAsSaved(checkOut, client, line))) throw new HttpError(409, disputeMessages.sumsChanged)
   await assertPdfs(row.record)
   await assertFiles(dispute, packLimitOf(dispute.scheme, wanted.limit))
   const work = {
@@ -61,11 +68,16 @@ export async function generateDispute(
   return { id: await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order)) }
 }
 
-/** Of what is in a pack, whatever the state. */
-export const digestOf = ({ scheme, deposit, statement, lines }: Dispute): string =>
-  createHash('sha256')
-    .update(JSON.stringify([scheme, deposit, statement, lines]))
-    .digest('hex')
+/** Of a pack made now. */
+async function digestNow(dispute: Dispute): Promise<string | undefined> {
+  const checkOut = await findHeader(dispute.report)
+  const both = checkOut && [await checkInOf(checkOut), checkOut]
+  if (!both) return undefined
+  const pdfs = await Promise.all(
+    both.map(async (report) => (report ? pdfToTake(report, await readTrail(report.id)) : '')),
+  )
+  return digestOf(dispute, { version: checkOut.version, pdfs })
+}
 
 export async function getDisputePack(
   ctx: Context,
@@ -76,7 +88,5 @@ export async function getDisputePack(
   const files = stored && (await filesOfPack(dispute.report, stored.job))
   if (!files) return {}
   const { job: _job, digest, ...pack } = stored
-  return { data: { ...pack, files, outdated: digest !== digestOf(dispute) } }
+  return { data: { ...pack, files, outdated: digest !== (await digestNow(dispute)) } }
 }
-
-export { readPack, writePack as keepPack } from './store.ts'

@@ -46,7 +46,7 @@ const packs = rowsOf(
     version: z.int().min(1),
     /** Its files are in this job's folder. */
     job: Id,
-    /** Of what it says (`digestOf`). */
+    /** Of what it is made of (`digestOf`). */
     digest: Sha256,
   }),
 )

@@ -1,6 +1,6 @@
 import { claimDocuments, linkErrors, type AnswerOf, type InputOf } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
-import { readPack } from '../disputes/packs.ts'
+import { readPack } from '../disputes/kept-packs.ts'
 import { readSealCertificate } from '../documents/files.ts'
 import { reply, type Reply } from '../lib/answer.ts'
 import type { PublicContext } from '../lib/context.ts'

@@ -105,7 +105,7 @@ test('a claim that is ready becomes a pack for each scheme, with what is weak in
     await press(section, 'Make the pack')
     const checks = section.getByRole('region', { name: 'Before you send it' })
     await expect(checks.getByText('No invoice or estimate: Lounge, Carpet.')).toBeVisible({ timeout: 90_000 })
-    await expect(section.getByText('The claim was changed since then')).toHaveCount(0, { timeout: 90_000 })
+    await expect(section.getByText('changed since then: make the pack')).toHaveCount(0, { timeout: 90_000 })
     if (limitBytes === undefined) await expect(checks).toContainText('The limit of 5 MB was entered')
     if (final !== undefined) await expect(checks).toContainText(final)
     const due =

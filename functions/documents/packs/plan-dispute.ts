@@ -20,6 +20,7 @@ import {
 } from '@lintel/rules'
 import type * as z from 'zod'
 import { bankHolidays } from '../../dictionary/default-dictionary/checklists/bank-holidays.ts'
+import { digestOf } from '../../disputes/kept-packs.ts'
 import { everyReceipt } from '../../reports/client-data.ts'
 import { findReport, readReportVersion } from '../../reports/read-report.ts'
 import { givenTo } from '../../reports/report-checks.ts'
@@ -34,7 +35,7 @@ import { printableById, printedRecord, recordsOf } from '../planning/photographs
 import { clientOf, inLookOf, logoOf, typeNameOf, verifyPage } from '../planning/source.ts'
 import { PackedFileUnfit } from '../step-errors.ts'
 import { PackOrder, PlannedPack } from './planned-pack.ts'
-import { pdfAsSent } from './sent-pdf.ts'
+import { pdfAsSent, pdfToTake } from './sent-pdf.ts'
 
 type PackJob = Extract<StoredJob, { kind: 'dispute' }>
 
@@ -167,6 +168,7 @@ export async function planDispute(job: PackJob, progress: ProgressReporter) {
     checks: packChecks({ dispute, body: report, reports: checked, limit: wanted.limit }),
     days: schemeDays(dispute.scheme, wanted.asked, bankHolidays),
     ref: report.ref,
+    digest: digestOf(dispute, { version, pdfs: [before, after].map((side) => pdfToTake(side.report, side.trail)) }),
     files: named,
   }
   await writeWorkingFile(job.id, 'pack.json', PlannedPack.parse(pack))

@@ -14,5 +14,6 @@ export const PlannedPack = z.object({
   limitbytes: z.int().optional(),
   /** Of the check-out. */
   ref: z.int(),
+  digest: z.string(),
   files: z.array(PlannedFile),
 })

@@ -27,6 +27,15 @@ async function findByHash(reportId: string, sha256: string): Promise<string | un
 
 const gives: readonly TrailKind[] = ['mailed', 'opened', 'signed', 'receipt']
 
+const lastGiven = (trail: readonly TrailRow[]): TrailRow | undefined =>
+  withoutDoubtfulOpenings(trail).findLast(({ kind, sha256 }) => sha256 && gives.includes(kind))
+
+/** What tells apart the PDF that `pdfAsSent` looks for first. */
+export function pdfToTake({ attachments }: Pick<Report, 'attachments'>, trail: readonly TrailRow[]): string {
+  const { sha256, src = '' } = attachments['report'] ?? {}
+  return lastGiven(trail)?.sha256 ?? sha256 ?? src
+}
+
 /** The newest that was mailed, opened, signed or received; otherwise the newest; `other` if the report has none. */
 export async function pdfAsSent(
   { id, attachments }: Pick<Report, 'id' | 'attachments'>,
@@ -34,7 +43,7 @@ export async function pdfAsSent(
   other?: string,
 ): Promise<SentPdf | undefined> {
   const made = attachments['report']
-  const given = withoutDoubtfulOpenings(trail).findLast(({ kind, sha256 }) => sha256 && gives.includes(kind))
+  const given = lastGiven(trail)
   const sent = async (key: string | undefined, known: Omit<Partial<SentPdf>, 'key' | 'bytes'>) => {
     const bytes = key && (await bytesOfDownload(key))
     const sha256 = key && (known.sha256 ?? (await hashOf(key)))

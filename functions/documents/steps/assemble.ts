@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { disputeMessages, Id, type PackedFile } from '@lintel/contract'
 import { megabyteBytes, partsOf } from '@lintel/rules'
 import * as z from 'zod'
-import { digestOf, keepPack } from '../../disputes/packs.ts'
+import { keepPack } from '../../disputes/kept-packs.ts'
 import { hashOfStream, type ObjectStream } from '../../lib/get-object.ts'
 import { noteMadePdf } from '../../reports/made-pdfs.ts'
 import { claimFilename, openDownload, packFolder, readWorkingFile, storeDownload } from '../files.ts'
@@ -26,7 +25,7 @@ async function assembled(event: unknown): Promise<{ done: true }> {
   const { jobId } = AssembleEvent.parse(event)
   await runPersonalJob({ jobId, kind: 'dispute' }, async ({ id, subject, clientId }, tell) => {
     const planned = PlannedPack.parse(await readWorkingFile(id, 'pack.json'))
-    const { files, ref, limitbytes, limit, asked, checks, days, dispute } = planned
+    const { files, ref, limitbytes, limit, asked, checks, days, dispute, digest } = planned
     const folder = packFolder(subject.report, id)
     const claim = await claimIn(folder)
     const { version } = dispute
@@ -55,7 +54,7 @@ async function assembled(event: unknown): Promise<{ done: true }> {
       files: packed.map((file, at) => ({ ...file, part: parts[at] })),
     })
     const at = new Date().toISOString()
-    await keepPack(dispute, { job: id, at, version, digest: digestOf(dispute), limit, asked, checks, days })
+    await keepPack(dispute, { job: id, at, version, digest, limit, asked, checks, days })
     return { made: files.length + 1, left: 0 }
   })
   return { done: true }

@@ -22,6 +22,7 @@ export const disputeMessages = {
   answersTooLong: 'This is more than can be saved. Please shorten your comments.',
   noSum: 'Give its cost and what the sum needs, or what you claim, or leave it out.',
   notReady: 'Set the claim to Ready first: a pack is made of what is claimed.',
+  sumsChanged: 'The check-out or the lives have changed since this claim was saved. Save the claim again.',
   noPdf: (report: string) => `There is no PDF of the ${report}. Make it first.`,
   unfinishedFile: (filename: string) => `${filename} has not arrived yet, or is gone. Upload it again.`,
   tooLarge: (filename: string, megabytes: number) =>

@@ -35,7 +35,7 @@ export const DisputePack = z.strictObject({
   checks: z.array(z.string()),
   days: z.array(SchemeDay),
   files: z.array(PackedFile.extend(Download.pick({ url: true }).shape)),
-  /** The claim was changed since. */
+  /** The claim or the check-out was changed since, or a report was given with another PDF. */
   outdated: z.boolean(),
 })
 export type DisputePack = z.infer<typeof DisputePack>

@@ -132,6 +132,7 @@ export const generateDispute = defineRoute({
     disputeMessages.notReady,
     disputeMessages.noLines,
     disputeMessages.notThere,
+    disputeMessages.sumsChanged,
     disputeMessages.noPdf('{report}'),
     disputeMessages.unfinishedFile('{filename}'),
     disputeMessages.tooLarge('{filename}', 40),

@@ -95,7 +95,9 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
     <>
       <p>
         Made on {dateTimeText(pack.at)}.
-        {pack.outdated && <b> The claim was changed since then: make the pack again.</b>}
+        {pack.outdated && (
+          <b> The claim, the check-out or one of the PDFs was changed since then: make the pack again.</b>
+        )}
       </p>
       <Listed title="Before you send it" texts={pack.checks} />
       <Listed
