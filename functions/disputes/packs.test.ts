@@ -267,12 +267,14 @@ describe('a pack', () => {
     await saved(first, { ...moved, tenancy: now.tenancy })
   })
 
-  it('is refused of a draft, of nothing, and with what the scheme does not take', async () => {
+  it('is refused of a draft, of what was sent, of nothing, and with what the scheme does not take', async () => {
     const draft = await aClaim([carpet], {}, 'draft')
     expect(await generate(draft)).toMatchObject(refusal(409, disputeMessages.notReady))
     expect((await call(routes.getDisputePack, first, { params: { id: draft.id } })).body).toEqual({})
     for (const body of [{ limit: 0 }, { limit: 1.5 }, { limit: 1001 }, { asked: 'today' }, { more: true }])
       expect((await generate(draft, body)).status).toBe(400)
+    const sent = await aClaim([carpet], {}, 'sent')
+    expect(await generate(sent)).toMatchObject(refusal(409, disputeMessages.sent))
     const nothing = await aClaim([{ ...carpet, claimed: 0 }])
     expect(await generate(nothing)).toMatchObject(refusal(409, disputeMessages.noLines))
     const large = await uploaded('photo.jpg', Buffer.concat([await aJpeg(), Buffer.alloc(1_000_000)]))

@@ -12,7 +12,7 @@ import { bodyOfRow, findHeader } from '../reports/read-report.ts'
 import { readTrail } from '../reports/trail/read-trail.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
 import { digestOf, readPack } from './kept-packs.ts'
-import { openDispute } from './open-dispute.ts'
+import { assertOpen, openDispute } from './open-dispute.ts'
 import { isAsSaved } from './sums.ts'
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>
@@ -48,7 +48,7 @@ export async function generateDispute(
   const { dispute } = await openDispute(ctx, params.id)
   const { id, report, state } = dispute
   const { row, client } = await openToChange(ctx, report, assertNotDeleted)
-  if (dispute.settledAt) throw new HttpError(409, disputeMessages.settled)
+  assertOpen(dispute)
   if (state === 'draft') throw new HttpError(409, disputeMessages.notReady)
   const lines = claimedLines(dispute)
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)

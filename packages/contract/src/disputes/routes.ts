@@ -128,6 +128,7 @@ export const generateDispute = defineRoute({
   failures: [404, 409, 429],
   messages: [
     disputeMessages.notFound,
+    disputeMessages.sent,
     disputeMessages.settled,
     disputeMessages.notReady,
     disputeMessages.noLines,

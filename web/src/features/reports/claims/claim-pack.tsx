@@ -96,7 +96,11 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
       <p>
         Made on {dateTimeText(pack.at)}.
         {pack.outdated && (
-          <b> The claim, the check-out or one of the PDFs was changed since then: make the pack again.</b>
+          <b>
+            {' '}
+            The claim, the check-out or one of the PDFs was changed since then
+            {claim.state === 'sent' ? '.' : ': make the pack again.'}
+          </b>
         )}
       </p>
       <Listed title="Before you send it" texts={pack.checks} />
