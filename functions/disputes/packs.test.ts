@@ -148,6 +148,7 @@ describe('a pack', () => {
       ...[1, 2, 3, 4].map((part) => `03 Check-out ${ref} part ${part} of 4.pdf`),
       '04 Agreement, line 1 Hall, carpet.jpg',
       '05 Invoice, line 1 Hall, carpet.pdf',
+      `03 Check-out ${ref}.pdf`,
       'statement.txt',
       'manifest.json',
       'SHA256SUMS',
@@ -169,6 +170,8 @@ describe('a pack', () => {
       { from: 4, to: 5 },
       { from: 6, to: 6 },
     ])
+    // Only the whole one has its seal.
+    expect(bytes.get(`03 Check-out ${ref}.pdf`)).toEqual(largePdf)
     const texts = await Promise.all(pieces.map(async ({ filename }) => textsOf(bytes.get(filename) ?? Buffer.of())))
     expect(texts.flat().map((text) => text.trim())).toEqual([1, 2, 3, 4, 5, 6].map((page) => `Page ${page}`))
     for (const [part, files] of Map.groupBy(pack.files, (file) => file.part)) {
@@ -198,6 +201,7 @@ describe('a pack', () => {
       'The check-in was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
       'The limit of 1 MB was entered: we do not know the scheme’s own.',
       'We do not know how many days TDS insured gives: its request says so.',
+      `The parts of a split PDF have no seal. The pack has the whole one too, which is not to be sent: 03 Check-out ${ref}.pdf.`,
     ])
 
     // It leaves the claim as it was, and knows when that is changed.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { disputeMessages, Id, type PackedFile } from '@lintel/contract'
-import { megabyteBytes, partsOf } from '@lintel/rules'
+import { megabyteBytes, partsOf, splitChecks } from '@lintel/rules'
 import * as z from 'zod'
 import { keepPack } from '../../disputes/kept-packs.ts'
 import { hashOfStream, type ObjectStream } from '../../lib/get-object.ts'
@@ -40,8 +40,11 @@ async function assembled(event: unknown): Promise<{ done: true }> {
       await tell({ done, total: files.length + 1, step: 'publishing' })
       packed.push(...(await putFile(folder, file, limitbytes)))
     }
+    const { toSend = [], whole = [] } = Object.groupBy(packed, ({ bytes }) =>
+      bytes > (limitbytes ?? Infinity) ? 'whole' : 'toSend',
+    )
     const parts = partsOf(
-      packed.map(({ bytes }) => bytes),
+      toSend.map(({ bytes }) => bytes),
       limitbytes,
     )
     const { scheme, deposit, total: claimed, statement } = dispute
@@ -51,10 +54,11 @@ async function assembled(event: unknown): Promise<{ done: true }> {
       deposit,
       claimed,
       limitbytes,
-      files: packed.map((file, at) => ({ ...file, part: parts[at] })),
+      files: [...toSend.map((file, at) => ({ ...file, part: parts[at] })), ...whole],
     })
     const at = new Date().toISOString()
-    await keepPack(dispute, { job: id, at, version, digest, limit, asked, checks, days })
+    const all = [...checks, ...splitChecks(whole.map(({ filename }) => filename))]
+    await keepPack(dispute, { job: id, at, version, digest, limit, asked, checks: all, days })
     return { made: files.length + 1, left: 0 }
   })
   return { done: true }
@@ -77,21 +81,21 @@ function assertSame(found: string, { filename, sha256 }: PlannedFile): void {
   if (found !== sha256) throw new PackedFileChanged(`${filename} is not the file that was recorded.`)
 }
 
+/** One that is too large too: its pieces have no seal. */
 async function putFile(folder: string, file: PlannedFile, limitBytes = Infinity): Promise<Packed[]> {
   const { key, filename, about, bytes, sha256 } = file
-  if (bytes > limitBytes) return putPieces(folder, file, limitBytes)
   if (key !== folder + filename) {
     const out = storeDownload(folder + filename)
     await pipeline(Readable.from((await open(key, filename)).stream), out)
     assertSame(out.sha256(), file)
   }
-  return [{ filename, about, bytes, sha256 }]
+  const pieces = bytes > limitBytes ? await putPieces(folder, file, limitBytes) : []
+  return [...pieces, { filename, about, bytes, sha256 }]
 }
 
 async function putPieces(folder: string, file: PlannedFile, limitBytes: number): Promise<Packed[]> {
-  const { key, filename, about, sha256 } = file
-  const whole = await buffer(Readable.from((await open(key, filename)).stream))
-  assertSame(createHash('sha256').update(whole).digest('hex'), file)
+  const { filename, about, sha256 } = file
+  const whole = await buffer(Readable.from((await open(folder + filename, filename)).stream))
   // Few packs need the library.
   const { splitPdf } = await import('../packs/split-pdf.ts')
   // Encrypted or broken ones cannot be read.

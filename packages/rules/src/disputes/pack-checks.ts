@@ -82,3 +82,11 @@ export function packChecks({ dispute, body, reports, limit }: PackToCheck): stri
     final,
   ].filter((check) => check !== false && check !== undefined)
 }
+
+/** Of files that are in the pack in pieces. */
+export const splitChecks = (whole: readonly string[]): string[] =>
+  whole.length === 0
+    ? []
+    : [
+        `The parts of a split PDF have no seal. The pack has the whole one too, which is not to be sent: ${named(whole)}.`,
+      ]
