@@ -288,7 +288,7 @@ describe('a pack', () => {
     const unfit = await aClaim([{ ...carpet, invoice: onePage }])
     const { body } = await generate(unfit, { limit: 1 })
     const { error } = await ended((body as { id: string }).id)
-    expect(error).toBe(disputeMessages.tooLarge('04 Invoice, line 1 Hall, carpet.pdf', 1))
+    expect(error).toBe(disputeMessages.notSplit('scan.pdf', 1))
   })
 
   it('is of the branch’s staff, and its job of who made it', async () => {

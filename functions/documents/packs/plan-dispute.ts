@@ -103,6 +103,7 @@ async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: k
     return {
       key: storedKey('document', upload.src),
       named: `${`${what}, line ${numbers[0]} ${name}`.trim()}.${documentExtension(filename) ?? 'pdf'}`,
+      uploaded: filename,
       about: `${about} for ${numbers.length > 1 ? 'lines' : 'line'} ${numbers.join(', ')}`,
       bytes,
       sha256,

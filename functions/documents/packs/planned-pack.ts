@@ -5,7 +5,12 @@ import * as z from 'zod'
 export const PackOrder = z.object({ dispute: Dispute, wanted: NewDisputePack })
 
 /** A file of the pack that is copied, by its key in the documents bucket. */
-const PlannedFile = z.object({ key: z.string(), ...PackedFile.omit({ part: true, pagesof: true }).shape })
+const PlannedFile = z.object({
+  key: z.string(),
+  ...PackedFile.omit({ part: true, pagesof: true }).shape,
+  /** As the person named it who uploaded it. */
+  uploaded: z.string().optional(),
+})
 export type PlannedFile = z.infer<typeof PlannedFile>
 
 export const PlannedPack = z.object({

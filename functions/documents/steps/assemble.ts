@@ -94,13 +94,13 @@ async function putFile(folder: string, file: PlannedFile, limitBytes = Infinity)
 }
 
 async function putPieces(folder: string, file: PlannedFile, limitBytes: number): Promise<Packed[]> {
-  const { filename, about, sha256 } = file
+  const { filename, uploaded = filename, about, sha256 } = file
   const whole = await buffer(Readable.from((await open(folder + filename, filename)).stream))
   // Few packs need the library.
   const { splitPdf } = await import('../packs/split-pdf.ts')
   // Encrypted or broken ones cannot be read.
   const pieces = await splitPdf(whole, limitBytes).catch(() => undefined)
-  if (!pieces) throw new PackedFileUnfit(disputeMessages.tooLarge(filename, limitBytes / megabyteBytes))
+  if (!pieces) throw new PackedFileUnfit(disputeMessages.notSplit(uploaded, limitBytes / megabyteBytes))
   const packed: Packed[] = []
   for (const [at, { bytes: piece, from, to }] of pieces.entries()) {
     const name = filename.replace(/\.pdf$/i, ` part ${at + 1} of ${pieces.length}.pdf`)

@@ -27,5 +27,7 @@ export const disputeMessages = {
   unfinishedFile: (filename: string) => `${filename} has not arrived yet, or is gone. Upload it again.`,
   tooLarge: (filename: string, megabytes: number) =>
     `${filename} is larger than the ${megabytes} MB that the scheme takes, and cannot be split. Upload it smaller, or as a PDF.`,
+  notSplit: (filename: string, megabytes: number) =>
+    `${filename} cannot be split into parts below the ${megabytes} MB that the scheme takes: a page of it is larger, or it is locked. Make it smaller.`,
   notPacked: 'The pack could not be made. Please try again.',
 } as const
