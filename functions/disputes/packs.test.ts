@@ -4,6 +4,7 @@ import { claimDocuments, disputeMessages, routes, type Dispute, type DisputePack
 import { newId } from '@lintel/rules'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { readWorkingFile, writeWorkingFile, packFolder } from '../documents/files.ts'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { addPersonalJob, findJob } from '../documents/jobs/store/jobs.ts'
@@ -95,6 +96,15 @@ async function aClaim(lines: readonly object[], change: object = {}, state = 're
   return (await call(routes.saveDispute, first, saving)).body
 }
 
+/** The SHA-256 of each file in it. */
+async function zipped(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, sha256Of(await buffer(await zip.openReadStreamPromise(entry))))
+  return files
+}
+
 const generate = ({ id }: Pick<Dispute, 'id'>, body: unknown = {}, person = first) =>
   callRaw(routes.generateDispute, person.idToken, { params: { id }, body })
 
@@ -160,6 +170,11 @@ describe('a pack', () => {
     const computed = names.slice(0, -1).map((name) => `${sha256Of(bytes.get(name) ?? Buffer.of())}  ${name}`)
     expect(sums.toSorted()).toEqual(computed.toSorted())
     for (const file of pack.files) expect(file.bytes).toBe(bytes.get(file.filename)?.length)
+
+    // All at once, as a program that checks the sums needs them.
+    const all = (await download(pack.zip ?? expect.fail('There is no zip.'))).bytes
+    expect(pack.zip).toMatchObject({ filename: `Pack TDS insured ${ref}.zip`, bytes: all.length })
+    expect(await zipped(all)).toEqual(new Map([...bytes].map(([name, content]) => [name, sha256Of(content)])))
 
     // The one that was mailed, although another was made since.
     expect(bytes.get(`02 Check-in ${inventory.ref}.pdf`)).toEqual(mailed)

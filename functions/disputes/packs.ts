@@ -85,8 +85,8 @@ export async function getDisputePack(
 ): Promise<AnswerOf<'getDisputePack'>> {
   const { dispute } = await openDispute(ctx, params.id)
   const stored = await readPack(dispute)
-  const files = stored && (await filesOfPack(dispute.report, stored.job))
-  if (!files) return {}
+  const packed = stored && (await filesOfPack(dispute.report, stored.job))
+  if (!packed) return {}
   const { job: _job, digest, ...pack } = stored
-  return { data: { ...pack, files, outdated: digest !== (await digestNow(dispute)) } }
+  return { data: { ...pack, ...packed, outdated: digest !== (await digestNow(dispute)) } }
 }

@@ -41,7 +41,7 @@ const packs = rowsOf(
   'REPORTS_TABLE',
   'pack of a dispute',
   z.object({
-    ...DisputePack.omit({ files: true, outdated: true }).shape,
+    ...DisputePack.omit({ files: true, zip: true, outdated: true }).shape,
     /** Of the claim. */
     version: z.int().min(1),
     /** Its files are in this job's folder. */

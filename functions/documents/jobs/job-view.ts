@@ -33,13 +33,13 @@ async function viewOf(job: StoredJob): Promise<Job> {
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
   if (job.kind === 'dispute') {
-    const files = await filesOfPack(job.subject.report, id)
-    if (!files) return { id, completed, progress, error: documentMessages.noJobPayload }
+    const pack = await filesOfPack(job.subject.report, id)
+    if (!pack) return { id, completed, progress, error: documentMessages.noJobPayload }
     return {
       id,
       completed,
       progress,
-      payload: { files: files.map(({ url, filename: name }) => ({ url, filename: name })) },
+      payload: { files: pack.files.map(({ url, filename: name }) => ({ url, filename: name })) },
     }
   }
   if (!factsOf(job).extension) return { id, completed, progress }

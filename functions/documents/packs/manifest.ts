@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { PackedFile, type DisputePack } from '@lintel/contract'
+import { disputeSchemes, keysOf, PackedFile, type DisputePack } from '@lintel/contract'
 import * as z from 'zod'
 import { addressOfFile } from '../../sharing/report-files.ts'
-import { openDownload, packFolder, storeDownload } from '../files.ts'
+import { bytesOfDownload, openDownload, packFolder, storeDownload } from '../files.ts'
+import { writeZip } from '../zip/zip.ts'
 
 /** What the person gives away says nothing of what is weak in it. */
 const Manifest = z.object({
-  scheme: z.string(),
+  scheme: z.enum(keysOf(disputeSchemes)),
   ref: z.int(),
   deposit: z.number(),
   claimed: z.number(),
@@ -18,7 +19,7 @@ const Manifest = z.object({
 })
 type Manifest = z.infer<typeof Manifest>
 
-const [manifestName, sumsName] = ['manifest.json', 'SHA256SUMS']
+const [manifestName, sumsName, zipName] = ['manifest.json', 'SHA256SUMS', 'pack.zip']
 
 type Described = Omit<PackedFile, 'part'>
 
@@ -47,18 +48,51 @@ export async function writeManifest(folder: string, statement: string, { files, 
   await writeText(folder, manifestName, manifest)
 }
 
-/** With short-lived addresses; undefined if they are gone. */
-export async function filesOfPack(reportId: string, jobId: string): Promise<DisputePack['files'] | undefined> {
-  const folder = packFolder(reportId, jobId)
+/** With all files but `sums`, which are of these; undefined if they are gone. */
+async function readManifest(folder: string) {
   const stored = await openDownload(folder + manifestName)
   if (!stored) return undefined
   const manifest = (await buffer(Readable.from(stored.stream))).toString()
-  const { files } = Manifest.parse(JSON.parse(manifest))
-  const itself = describe(manifestName, manifest, 'What the pack contains, for programs')
-  const sums = describe(sumsName, sumsOf([...files, itself]), 'SHA-256 of each file, for sha256sum -c')
-  return Promise.all(
-    [...files, itself, sums].map(async (file) => {
-      return { ...file, url: await addressOfFile({ key: folder + file.filename }, file.filename) }
-    }),
+  const { files, ...about } = Manifest.parse(JSON.parse(manifest))
+  const all = [...files, describe(manifestName, manifest, 'What the pack contains, for programs')]
+  return { ...about, files: all, sums: sumsOf(all) }
+}
+
+function gone(key: string): never {
+  throw new Error(`${key} is not stored.`)
+}
+
+/** Of the whole pack. Its files can be large: they are passed through, one after another. */
+export async function writePackZip(folder: string): Promise<void> {
+  const { files, sums } = (await readManifest(folder)) ?? gone(folder)
+  const modified = new Date()
+  const zipped = files.map(({ filename: path, bytes }) => ({
+    path,
+    bytes,
+    modified,
+    fetch: async () => ((await openDownload(folder + path)) ?? gone(folder + path)).stream,
+  }))
+  const index = { path: sumsName, content: Buffer.from(sums) }
+  await writeZip(zipped, { index, out: storeDownload(folder + zipName), onFile: () => undefined, ahead: 1 })
+}
+
+/** With short-lived addresses; undefined if they are gone. */
+export async function filesOfPack(
+  reportId: string,
+  jobId: string,
+): Promise<Pick<DisputePack, 'files' | 'zip'> | undefined> {
+  const folder = packFolder(reportId, jobId)
+  const pack = await readManifest(folder)
+  if (!pack) return undefined
+  const sums = describe(sumsName, pack.sums, 'SHA-256 of each file, for sha256sum -c')
+  const addressIn = async (key: string, filename = key) => ({
+    filename,
+    url: await addressOfFile({ key: folder + key }, filename),
+  })
+  const files = await Promise.all(
+    [...pack.files, sums].map(async (file) => ({ ...file, ...(await addressIn(file.filename)) })),
   )
+  const bytes = await bytesOfDownload(folder + zipName)
+  const name = `Pack ${disputeSchemes[pack.scheme]} ${pack.ref}.zip`
+  return { files, ...(bytes && { zip: { ...(await addressIn(zipName, name)), bytes } }) }
 }

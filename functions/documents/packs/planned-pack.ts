@@ -15,7 +15,7 @@ export type PlannedFile = z.infer<typeof PlannedFile>
 
 export const PlannedPack = z.object({
   dispute: Dispute,
-  ...DisputePack.omit({ at: true, files: true, outdated: true }).shape,
+  ...DisputePack.omit({ at: true, files: true, zip: true, outdated: true }).shape,
   limitbytes: z.int().optional(),
   /** Of the check-out. */
   ref: z.int(),

@@ -9,7 +9,7 @@ import { hashOfStream, type ObjectStream } from '../../lib/get-object.ts'
 import { noteMadePdf } from '../../reports/made-pdfs.ts'
 import { claimFilename, openDownload, packFolder, readWorkingFile, storeDownload } from '../files.ts'
 import { runPersonalJob } from '../jobs/personal-jobs.ts'
-import { writeManifest } from '../packs/manifest.ts'
+import { writeManifest, writePackZip } from '../packs/manifest.ts'
 import { PlannedPack, type PlannedFile } from '../packs/planned-pack.ts'
 import { PackedFileChanged, PackedFileUnfit } from '../step-errors.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
@@ -56,6 +56,7 @@ async function assembled(event: unknown): Promise<{ done: true }> {
       limitbytes,
       files: [...toSend.map((file, at) => ({ ...file, part: parts[at] })), ...whole],
     })
+    await writePackZip(folder)
     const at = new Date().toISOString()
     const all = [...checks, ...splitChecks(whole.map(({ filename }) => filename))]
     await keepPack(dispute, { job: id, at, version, digest, limit, asked, checks: all, days })

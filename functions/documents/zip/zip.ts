@@ -7,11 +7,11 @@ export interface ZippedFile {
   /** Bytes that the fetched content must have. Without it any size is accepted. */
   bytes?: number
   modified: Date
-  fetch: () => Promise<Uint8Array>
+  fetch: () => Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }
 
-/** Enough to hide storage latency. Each file is read whole: a stream of small pieces costs several times as much. */
-const ahead = 6
+/** Enough to hide storage latency. Small files are read whole: a stream of small pieces costs several times as much. */
+const maxAhead = 6
 
 /** JPEGs do not get smaller; times are those of the camera's clock. */
 const stored = { compress: false, forceDosTimestamp: true } as const
@@ -25,13 +25,18 @@ interface Index {
 /** Neither the zip nor all of its files are ever in memory. `out` is ended, or destroyed if anything fails. */
 export async function writeZip(
   files: readonly ZippedFile[],
-  { index, out, onFile }: { index: Index; out: Writable; onFile: (done: number) => void },
+  {
+    index,
+    out,
+    onFile,
+    ahead = maxAhead,
+  }: { index: Index; out: Writable; onFile: (done: number) => void; ahead?: number },
 ): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream
   if (!(output instanceof Readable)) throw new Error('The zip gives no stream.')
   zip.on('error', (error: Error) => output.destroy(error))
-  const take = fetchedAhead(files)
+  const take = fetchedAhead(files, ahead)
   for (const [at, { path, bytes, modified }] of files.entries())
     zip.addReadStreamLazy(
       path,
@@ -39,7 +44,11 @@ export async function writeZip(
       (answer) => {
         onFile(at)
         take(at).then(
-          (content) => answer(undefined, Readable.from([content], { objectMode: false })),
+          (content) =>
+            answer(
+              undefined,
+              Readable.from(content instanceof Uint8Array ? [content] : content, { objectMode: false }),
+            ),
           (error: unknown) => answer(error, Readable.from([])),
         )
       },
@@ -54,8 +63,8 @@ export async function writeZip(
   await pipeline(output, out)
 }
 
-function fetchedAhead(files: readonly ZippedFile[]): (at: number) => Promise<Uint8Array> {
-  const coming = new Map<number, Promise<Uint8Array>>()
+function fetchedAhead(files: readonly ZippedFile[], ahead: number): (at: number) => ReturnType<ZippedFile['fetch']> {
+  const coming = new Map<number, ReturnType<ZippedFile['fetch']>>()
   const ask = (at: number) => {
     const file = files[at]
     if (!file || coming.has(at)) return

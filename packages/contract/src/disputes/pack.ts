@@ -35,6 +35,8 @@ export const DisputePack = z.strictObject({
   checks: z.array(z.string()),
   days: z.array(SchemeDay),
   files: z.array(PackedFile.extend(Download.pick({ url: true }).shape)),
+  /** All of them. */
+  zip: Download.extend({ bytes: z.int().min(0) }).optional(),
   /** The claim or the check-out was changed since, or a report was given with another PDF. */
   outdated: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { disputeSchemes, type Dispute, type DisputePack, type NewDisputePack } from '@lintel/contract'
 import { displayDate, megabyteBytes, schemeFacts } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { IconCopy, IconFileText } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../lib/api.ts'
@@ -90,6 +90,7 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
       toast.error('The claim statement could not be copied.')
     }
   }
+  const { zip } = pack
   const hasChecks = pack.checks.length + pack.days.length > 0
   return (
     <>
@@ -115,6 +116,16 @@ function Made({ claim, pack }: { claim: Dispute; pack: DisputePack }) {
       ) : (
         <>
           <Files id={claim.id} files={pack.files} isOpened={shown === pack.at} />
+          {zip && (
+            <Button
+              variant="default"
+              className={classes.act}
+              leftSection={<IconDownload {...icon} />}
+              onClick={() => void openFetched(zip.filename, () => addressInPack(claim.id))}
+            >
+              Download all, {sizeText(zip.bytes)}
+            </Button>
+          )}
           {claim.statement !== '' && (
             <Button
               variant="default"

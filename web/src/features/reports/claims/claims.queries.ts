@@ -76,10 +76,10 @@ export async function makePack(id: string, body: NewDisputePack, tell: (progress
   await queryClient.invalidateQueries({ queryKey: packQuery(id).queryKey })
 }
 
-/** Its address is new: those in the list last five minutes. */
-export async function addressInPack(id: string, filename: string): Promise<Download> {
+/** Its address is new: those in the list last five minutes. All files in one if none is named. */
+export async function addressInPack(id: string, filename?: string): Promise<Download> {
   const pack = await queryClient.fetchQuery({ ...packQuery(id), staleTime: 0 })
-  const file = pack?.files.find((one) => one.filename === filename)
+  const file = filename === undefined ? pack?.zip : pack?.files.find((one) => one.filename === filename)
   if (!file) throw new Error(documentMessages.fileNotFound)
   return file
 }
