@@ -15,7 +15,6 @@ import {
   packLimitOf,
   photosIn,
   schemeDays,
-  withdrawnPdfs,
   type PackedReport,
 } from '@lintel/rules'
 import type * as z from 'zod'
@@ -115,22 +114,21 @@ async function uploadsOf(report: Report, lines: readonly DisputeLine[], field: k
 async function reportFileOf({ name, report, trail }: GivenReport, typeName: string, other?: string) {
   const pdf = await pdfAsSent(report, trail, other)
   if (!pdf) throw new PackedFileUnfit(disputeMessages.noPdf(name))
-  const { key, bytes, sha256, version, wasGiven } = pdf
+  const { version, wasGiven } = pdf
   const of = version === undefined ? '' : `, version ${version}`
   const title = name === 'check-in' ? 'Check-in' : 'Check-out'
   const about = `${typeName} of ${displayDate(report.date)}${of}, ${wasGiven ? 'as it was given' : 'as it was made'}`
-  return { key, named: `${title} ${report.ref}.pdf`, about, bytes, sha256, version, wasGiven }
+  return { ...pdf, named: `${title} ${report.ref}.pdf`, about }
 }
 
 async function checkedOf(
-  { name, report, trail }: GivenReport,
-  { version, wasGiven, sha256 }: Awaited<ReturnType<typeof reportFileOf>>,
+  { name, report }: GivenReport,
+  { version, wasGiven, isWithdrawn }: Awaited<ReturnType<typeof reportFileOf>>,
 ) {
   const given = await givenTo(report)
   const tenants = report.signatures.filter(({ type }) => type === 'tenant')
   const signedByTenant = tenants.some(({ image }) => image !== '')
   const givenToTenant = signedByTenant || tenants.some(({ _uuid }) => given.has(_uuid))
-  const isWithdrawn = withdrawnPdfs(trail).get(sha256) ?? false
   return { name, version, wasGiven, isWithdrawn, newest: report.version, signedByTenant, givenToTenant }
 }
 

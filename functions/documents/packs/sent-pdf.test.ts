@@ -45,3 +45,18 @@ it('is the newest that a person was given or opened', async () => {
   for (const doubtful of [{ machine: true as const }, { by: { id: 'staff', name: 'A holder of the link' } }])
     expect(await chosen(row('mailed', 1), { ...opened, ...doubtful })).toEqual([1, true])
 })
+
+it('is none that was withdrawn, unless there is no other', async () => {
+  const { report, row } = await aReport()
+  const chosen = async (withdrawn: readonly number[], ...given: number[]) => {
+    const trail = [
+      ...given.map((version) => row('mailed', version)),
+      ...withdrawn.map((version) => row('revoked', version)),
+    ]
+    const { version, wasGiven, isWithdrawn } = (await pdfAsSent(report, trail)) ?? {}
+    return [version, wasGiven, isWithdrawn]
+  }
+  expect(await chosen([2], 1, 2)).toEqual([1, true, false])
+  expect(await chosen([1, 2], 1, 2)).toEqual([3, false, false])
+  expect(await chosen([2, 3], 2)).toEqual([2, true, true])
+})

@@ -1,5 +1,5 @@
-import type { Report, TrailKind, TrailRow } from '@lintel/contract'
-import { withoutDoubtfulOpenings } from '@lintel/rules'
+import type { Attachment, Report, TrailKind, TrailRow } from '@lintel/contract'
+import { withdrawnPdfs, withoutDoubtfulOpenings } from '@lintel/rules'
 import { hashOfStream } from '../../lib/get-object.ts'
 import { bytesOfDownload, isReportPdf, listDownloads, openDownload } from '../files.ts'
 
@@ -11,6 +11,8 @@ export interface SentPdf {
   version?: number | undefined
   /** Mailed, opened, signed or received. */
   wasGiven: boolean
+  /** By staff. */
+  isWithdrawn: boolean
 }
 
 async function hashOf(key: string): Promise<string | undefined> {
@@ -27,35 +29,54 @@ async function findByHash(reportId: string, sha256: string): Promise<string | un
 
 const gives: readonly TrailKind[] = ['mailed', 'opened', 'signed', 'receipt']
 
-const lastGiven = (trail: readonly TrailRow[]): TrailRow | undefined =>
-  withoutDoubtfulOpenings(trail).findLast(({ kind, sha256 }) => sha256 && gives.includes(kind))
+type Choice = Pick<SentPdf, 'version' | 'wasGiven' | 'isWithdrawn'> & Pick<Attachment, 'src' | 'sha256'>
+
+/** Those that were mailed, opened, signed or received, newest first, the newest, `other`; the withdrawn ones last. */
+function choicesOf({ attachments }: Pick<Report, 'attachments'>, trail: readonly TrailRow[], other?: string): Choice[] {
+  const made = attachments['report']
+  const given = withoutDoubtfulOpenings(trail).filter(({ kind, sha256 }) => sha256 && gives.includes(kind))
+  const withdrawn = withdrawnPdfs(trail)
+  const choice = ({ version, sha256 = '' }: Pick<Attachment, 'version' | 'sha256'>, wasGiven: boolean): Choice => {
+    const src = !wasGiven || sha256 === made?.sha256 ? made?.src : undefined
+    return {
+      version,
+      wasGiven,
+      isWithdrawn: withdrawn.get(sha256) ?? false,
+      ...(sha256 && { sha256 }),
+      ...(src && { src }),
+    }
+  }
+  const all = [
+    ...given.toReversed().map((row) => choice(row, true)),
+    ...(made?.src ? [choice(made, false)] : []),
+    ...(other ? [{ src: other, wasGiven: false, isWithdrawn: false }] : []),
+  ]
+  return all.toSorted((a, b) => Number(a.isWithdrawn) - Number(b.isWithdrawn))
+}
 
 /** What tells apart the PDF that `pdfAsSent` looks for first. */
-export function pdfToTake({ attachments }: Pick<Report, 'attachments'>, trail: readonly TrailRow[]): string {
-  const { sha256, src = '' } = attachments['report'] ?? {}
-  return lastGiven(trail)?.sha256 ?? sha256 ?? src
+export function pdfToTake(report: Pick<Report, 'attachments'>, trail: readonly TrailRow[]): string {
+  const [{ sha256, src = '' } = {}] = choicesOf(report, trail)
+  return sha256 ?? src
 }
 
 /** The newest that was mailed, opened, signed or received; otherwise the newest; `other` if the report has none. */
 export async function pdfAsSent(
-  { id, attachments }: Pick<Report, 'id' | 'attachments'>,
+  report: Pick<Report, 'id' | 'attachments'>,
   trail: readonly TrailRow[],
   other?: string,
 ): Promise<SentPdf | undefined> {
-  const made = attachments['report']
-  const given = lastGiven(trail)
-  const sent = async (key: string | undefined, known: Omit<Partial<SentPdf>, 'key' | 'bytes'>) => {
+  const tried = new Set<string>()
+  const stored = async ({ src, sha256: known, ...choice }: Choice): Promise<SentPdf | undefined> => {
+    const key = src ?? (known && !tried.has(known) ? await findByHash(report.id, known) : undefined)
+    if (known) tried.add(known)
     const bytes = key && (await bytesOfDownload(key))
-    const sha256 = key && (known.sha256 ?? (await hashOf(key)))
-    return key && bytes && sha256
-      ? { version: known.version, wasGiven: known.wasGiven ?? false, key, bytes, sha256 }
-      : undefined
+    const sha256 = key && (known ?? (await hashOf(key)))
+    return key && bytes && sha256 ? { ...choice, key, bytes, sha256 } : undefined
   }
-  if (given?.sha256) {
-    const { sha256, version } = given
-    const key = made?.sha256 === sha256 ? made.src : await findByHash(id, sha256)
-    const found = await sent(key, { sha256, version, wasGiven: true })
+  for (const choice of choicesOf(report, trail, other)) {
+    const found = await stored(choice)
     if (found) return found
   }
-  return (await sent(made?.src, { sha256: made?.sha256, version: made?.version })) ?? sent(other, {})
+  return undefined
 }
