@@ -212,6 +212,8 @@ describe('a pack', () => {
     })
     expect(pack).toMatchObject({ limit: 1, asked: '2026-11-20', days: [], outdated: false })
     expect(pack.checks).toEqual([
+      'The check-out names no landlord.',
+      'The check-out does not say when the tenancy began and ended.',
       'The tenant has not signed the check-in.',
       'The check-in was saved after its PDF in the pack was made: that is version 2, the newest is 3.',
       'The limit of 1 MB was entered: we do not know the scheme’s own.',

@@ -1,4 +1,4 @@
-import { disputeSchemes, type Dispute, type DisputeLine, type ReportBody } from '@lintel/contract'
+import { disputeSchemes, type Dispute, type DisputeLine, type ReportBody, type Signature } from '@lintel/contract'
 import { displayMoney, toPence } from '../pence.ts'
 import { claimName } from './claimable.ts'
 import { evidenceOf } from './evidence.ts'
@@ -50,14 +50,27 @@ function checksOfReport(report: PackedReport): string[] {
   ].filter((check) => check !== false)
 }
 
+/** Who the parties are and how long the tenancy was, as the first page has it. */
+function checksOfParties({ signatures, customer, tenancy: { startdate, enddate } }: ReportBody): (string | false)[] {
+  const isNamed = (wanted: Signature['type']) => signatures.some(({ type, name }) => type === wanted && name.trim())
+  const hasLandlord = isNamed('landlord') || customer.companyName || customer.branchName
+  const unknown = [!startdate && 'began', !enddate && 'ended'].filter(Boolean).join(' and ')
+  return [
+    !hasLandlord && 'The check-out names no landlord.',
+    !isNamed('tenant') && 'The check-out names no tenant.',
+    unknown !== '' && `The check-out does not say when the tenancy ${unknown}.`,
+  ]
+}
+
 /** What is missing or weak in a pack, in sentences. */
 export function packChecks({ dispute, body, reports, limit }: PackToCheck): string[] {
   const { scheme, statement, deposit } = dispute
   const lines = claimedLines(dispute)
-  const whichLines = (what: string, isWeak: (line: DisputeLine) => boolean) => {
-    const weak = lines.filter(isWeak).map(({ path }) => claimName(body, path))
-    return weak.length > 0 && `${what}: ${named(weak)}.`
+  const which = (what: string, weak: readonly DisputeLine[]) => {
+    const found = new Set(weak.map(({ path }) => claimName(body, path)))
+    return found.size > 0 && `${what}: ${named([...found])}.`
   }
+  const whichLines = (what: string, isWeak: (line: DisputeLine) => boolean) => which(what, lines.filter(isWeak))
   const { limitBytes, days, final } = schemeFacts[scheme]
   const whole = disputeTotal(lines, Infinity)
   const isUnknown = limitBytes === undefined
@@ -73,8 +86,14 @@ export function packChecks({ dispute, body, reports, limit }: PackToCheck): stri
       'More is claimed than the high sum',
       ({ claimed, high }) => claimed !== undefined && toPence(claimed) > toPence(high),
     ),
+    whichLines('Claimed more than once', ({ path }) => lines.filter((line) => line.path === path).length > 1),
+    which(
+      'Comes to nothing and is left out',
+      dispute.lines.filter(({ cost, claimed, proposed }) => cost > 0 && claimed === undefined && proposed === 0),
+    ),
     whole > toPence(deposit) &&
       `The lines come to ${displayMoney(whole)}. The deposit of ${displayMoney(toPence(deposit))} is claimed.`,
+    ...checksOfParties(body),
     ...reports.flatMap(checksOfReport),
     isUnknown && limit === undefined && `We do not know how large a submission to ${disputeSchemes[scheme]} can be.`,
     isUnknown && limit !== undefined && `The limit of ${limit} MB was entered: we do not know the scheme’s own.`,

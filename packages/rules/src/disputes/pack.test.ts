@@ -11,7 +11,13 @@ const item = (name: string) => ({
   name,
   condition: { in: { photos: [before] }, out: { photos: name === 'Door' ? [aPhoto('b', { linkedphoto: 'a' })] : [] } },
 })
-const body = aBody('Check Out', { rooms: [aRoom('r', 'Hall', names.map(item))] })
+const people = [
+  { _uuid: 't', type: 'tenant', name: 'Tina' },
+  { _uuid: 'l', type: 'landlord', name: 'Lou' },
+]
+const rooms = [aRoom('r', 'Hall', names.map(item))]
+const tenancy = { startdate: '2025-01-01', enddate: '2026-11-20' }
+const body = aBody('Check Out', { rooms, signatures: people, tenancy })
 
 const line = (name: string, change: Partial<DisputeLine> = {}): DisputeLine => ({
   path: `rooms.r.sections.doors.types.door.items.${name}`,
@@ -71,6 +77,29 @@ it('names what is missing or weak in what is claimed', () => {
     `No clause or page of the agreement: ${five} 1 more.`,
     'More is claimed than the high sum: No longer in the check-out.',
     'The lines come to £791.00. The deposit of £700.50 is claimed.',
+    daysOf('DPS insured'),
+  ])
+})
+
+it('says who and what is not named, what is claimed twice, and what comes to nothing', () => {
+  const nothing = line('Wall', { proposed: 0 })
+  const lines = [sound, { ...sound, remedy: 'clean' as const }, nothing, { ...nothing, cost: 0 }]
+  const unnamed = aBody('Check Out', {
+    rooms,
+    signatures: [{ ...people[0], name: ' ' }],
+    tenancy: { enddate: '2026-11-20' },
+  })
+  expect(packChecks({ dispute: dispute({ lines }), body: unnamed, reports })).toEqual([
+    'Claimed more than once: Hall, Door.',
+    'Comes to nothing and is left out: Hall, Wall.',
+    'The check-out names no landlord.',
+    'The check-out names no tenant.',
+    'The check-out does not say when the tenancy began.',
+    daysOf('DPS insured'),
+  ])
+  const ofCustomer = aBody('Check Out', { rooms, signatures: people.slice(0, 1), customer: { companyName: 'Lou Ltd' } })
+  expect(packChecks({ dispute: dispute(), body: ofCustomer, reports })).toEqual([
+    'The check-out does not say when the tenancy began and ended.',
     daysOf('DPS insured'),
   ])
 })
