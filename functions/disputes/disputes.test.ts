@@ -123,7 +123,15 @@ describe('a claim', () => {
       path: '',
     }))
       await refusedLine({ [field]: value }, field)
-    const missing = [pathOf('lamp'), 'rooms.hall.sections.fabric', 'rooms', 'tenancy', 'rooms.0.__proto__']
+    const missing = [
+      pathOf('lamp'),
+      'rooms.hall.sections.fabric',
+      'rooms',
+      'tenancy',
+      'rooms.0.__proto__',
+      'rooms.0',
+      pathOf('0'),
+    ]
     for (const path of missing) await refusedLine({ path }, 'path', disputeMessages.notThere)
     expect((await put(dispute, { statement: 'x'.repeat(1001) })).status).toBe(400)
     expect((await put(dispute, { lines: Array.from({ length: 501 }, () => cleaning) })).status).toBe(400)

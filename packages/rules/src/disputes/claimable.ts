@@ -23,7 +23,10 @@ const entryLists = { appliances: 'Appliances', keys: 'Keys', alarms: 'Alarms', m
 
 /** By a path by ids; undefined if the body has no entry there. */
 export function entryAt(body: ReportBody, path: string): Claimable | undefined {
-  const positions = pathByPositions(body, path)?.split('.') ?? []
+  const found = pathByPositions(body, path)
+  // Positions change: the next line would be claimed for what stands there then.
+  if (found === undefined || pathByIds(body, found) !== path) return undefined
+  const positions = found.split('.')
   let value: unknown = body
   const values = positions.map((part) => (value = partOf(value, part)))
   const entry = values.at(-1)
