@@ -332,6 +332,7 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   const pdf = await bytesAt(mail?.attachments[0]?.url ?? '')
   const printed = (await textsOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
   for (const words of ['carpet', '£200.00', 'Tina', 'Tom']) expect(printed).toContain(words)
+  expect(printed).not.toContain('@')
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   expect((await callRaw(routes.verifyFile, undefined, { params: { sha256 } })).body).toMatchObject({
     state: 'latest',

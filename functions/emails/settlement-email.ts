@@ -46,7 +46,7 @@ async function startJob(settled: SettledClaim, dispute: Dispute, report: Report,
   const { by, owner } = settled
   const agreed: AgreedClaim = {
     dispute,
-    by: (await tenantsOf(dispute, settled)).map(({ name, email, at }) => ({ name, email, at })),
+    by: (await tenantsOf(dispute, report)).map(({ name, at }) => ({ name, at })),
     agency: { name: by, at: dispute.settledAt ?? '' },
   }
   const work = {

@@ -15,8 +15,8 @@ export interface SettlementSource extends Pick<
   ClaimSource,
   'dispute' | 'report' | 'client' | 'logo' | 'verify' | 'generatedAt'
 > {
-  /** The tenants, with when each agreed to the last line. */
-  by: readonly { name: string; email: string; at: string }[]
+  /** The tenants, with when each agreed to the last line. Each reads it: it has no addresses. */
+  by: readonly { name: string; at: string }[]
   /** Who agreed for the landlord. */
   agency: { name: string; at: string }
 }
@@ -44,10 +44,9 @@ const viewSettlement = (source: SettlementSource) => {
       }
     }),
     agreedBy: [
-      ...by.map(({ name, email, at }) => ({ name, email, as: 'Tenant', on: moment(at) })),
+      ...by.map(({ name, at }) => ({ name, as: 'Tenant', on: moment(at) })),
       {
-        name: agency.name,
-        email: client.name,
+        name: joined([agency.name, client.name]),
         as: landlord ? `For ${landlord}` : 'For the landlord',
         on: moment(agency.at),
       },

@@ -30,13 +30,12 @@ section.invoice.claim
   .block.keep
     h3 Who agreed, and when
     table
-      +columns(44, 0, 52, 28)
-      +head('Name', 'E-mail or agency', 'As', 'Agreed, UK time')
+      +columns(0, 60, 28)
+      +head('Name', 'As', 'Agreed, UK time')
       tbody
         each p in agreedBy
           tr
             th(scope='row')= p.name
-            td= p.email
             td= p.as
             td= p.on
   +checkfile('the settlement as it was made')
