@@ -1,5 +1,5 @@
 import { disputeMessages, type Dispute, type InputOf } from '@lintel/contract'
-import { areAllAgreed, claimedLines } from '@lintel/rules'
+import { areAgreed, unsettledText } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { withFixedClock, type Context } from '../lib/context.ts'
@@ -11,18 +11,21 @@ import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { areAsRead, replaceDispute } from './store.ts'
 
-/** The answers of all tenants who were asked. Throws 409 if a line is not agreed by each of them. */
+/** The answers of all tenants of the check-out. Throws 409 if a line is not agreed by each of them. */
 async function agreedBy(dispute: Dispute) {
   const lines = claimedLines(dispute)
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
   const report = await findReport(dispute.report)
   const asked = report ? await askedAbout(dispute, report) : []
-  const answers = asked.flatMap(({ given }) => given ?? [])
-  const terms = report && termsOf(dispute, report)
-  const isSettled = answers.every((given) => given.terms === terms && areAllAgreed(lines, given.answers))
-  if (asked.length === 0 || answers.length < asked.length || !isSettled)
-    throw new HttpError(409, disputeMessages.notAgreed)
-  return answers
+  const agreed = asked.flatMap(({ signature, given }) =>
+    given && areAgreed(lines, given.answers) ? [{ id: signature._uuid, given }] : [],
+  )
+  const open = unsettledText(
+    report?.signatures ?? [],
+    agreed.map(({ id }) => id),
+  )
+  if (open !== undefined) throw new HttpError(409, open)
+  return agreed.map(({ given }) => given)
 }
 
 /** The settlement is made and mailed afterwards, whatever the browser does. */

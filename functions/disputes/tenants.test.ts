@@ -288,18 +288,37 @@ it('ends with a corrected address, with revocation, when it is sent, and when it
   expect((await visitLink(report, again)).status).toBe(404)
 })
 
+const settle = ({ id, version }: Dispute) =>
+  callRaw(routes.settleDispute, first.idToken, { params: { id }, body: { version } })
+const agreedBoth = [{ ...offered, answer: 'agree', offer: undefined }, agreed]
+
+it('is not settled without a tenant who was not asked, whose link was revoked, or who has no address', async () => {
+  const { dispute, report } = await aClaim()
+  const refused = async (message: string) => expect(await settle(dispute)).toMatchObject(refusal(409, message))
+  await ask(dispute, 'Tina')
+  await save(report, await keyOf(tina), agreedBoth)
+  await refused(disputeMessages.notAgreed('Tom'))
+  await ask(dispute, 'Tom')
+  await save(report, await keyOf(tom), [{ ...agreed, answer: 'dispute' }])
+  const toms = (await answersOf(dispute)).find(({ name }) => name === 'Tom')
+  await call(routes.revokeLink, first, { params: { id: report, linkId: toms?.link ?? '' } })
+  await refused(disputeMessages.notAgreed('Tom'))
+  const now = await reportNow(first, report)
+  const without = now.signatures.map((one) => (one.name === 'Tom' ? { ...one, email: '' } : one))
+  await saved(first, { ...now, signatures: without })
+  await refused(disputeMessages.cannotBeAsked('Tom'))
+})
+
 it('is settled once every line is agreed by every tenant: it is frozen, printed, and mailed to each once', async () => {
   const { dispute, report, ...keys } = await asked()
-  const settle = ({ id, version }: Dispute) =>
-    callRaw(routes.settleDispute, first.idToken, { params: { id }, body: { version } })
-  const notAgreed = refusal(409, disputeMessages.notAgreed)
-  expect(await settle(dispute)).toMatchObject(notAgreed)
+  const notAgreed = (names: string) => refusal(409, disputeMessages.notAgreed(names))
+  expect(await settle(dispute)).toMatchObject(notAgreed('Tina, Tom'))
   await save(report, keys.tina, [offered, agreed])
   await save(report, keys.tom, [{ ...offered, answer: 'agree', offer: undefined }, agreed])
-  expect(await settle(dispute)).toMatchObject(notAgreed)
+  expect(await settle(dispute)).toMatchObject(notAgreed('Tina'))
   // The offer is taken; who agreed to more is asked again.
   const taken = await put(dispute, { lines: [{ ...carpet, claimed: 200 }, door, shelf] })
-  expect(await settle(taken)).toMatchObject(notAgreed)
+  expect(await settle(taken)).toMatchObject(notAgreed('Tom'))
   await save(report, keys.tom, [{ ...offered, answer: 'agree', offer: undefined, of: 200 }, agreed])
   expect(await settle(dispute)).toMatchObject(refusal(409, disputeMessages.savedSince))
   const both = await Promise.all([settle(taken), settle(taken)])

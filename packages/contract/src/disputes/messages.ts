@@ -11,7 +11,12 @@ export const disputeMessages = {
   unknownFile: 'This file was not uploaded for this check-out.',
   noLines: 'Nothing is claimed yet.',
   settled: 'This claim was settled with the tenant. It stays as it is.',
-  notAgreed: 'Not every line is agreed by every tenant who was asked.',
+  notAgreed: (tenants: string) =>
+    `Not every line is agreed by ${tenants}. A claim is settled with every tenant of the check-out.`,
+  cannotBeAsked: (tenants: string) =>
+    `There is no email address of ${tenants} to ask. A claim is settled with every tenant of the check-out.`,
+  noTenant: 'The check-out names no tenant to settle with.',
+  otherSettled: 'Another claim of this check-out was settled over the same deposit.',
   settlementFailed: 'The settlement could not be made. Please try again.',
   notATenant: 'Only a tenant of the check-out with an email address can be asked.',
   noOffer: 'An offer is more than nothing; the other answers have none.',

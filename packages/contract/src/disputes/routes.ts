@@ -157,7 +157,7 @@ export const settleDispute = defineRoute({
   path: '/disputes/{id}/settle',
   access: reportStaff,
   summary:
-    'Settles a claim of which every tenant asked has agreed every line. It then stays as it is; its settlement is made as a PDF and e-mailed to tenants and agency.',
+    'Settles a claim of which every tenant of the check-out has agreed every line. It then stays as it is; its settlement is made as a PDF and e-mailed to tenants and agency.',
   params,
   body: Dispute.pick({ version: true }),
   answer: Dispute,
@@ -168,6 +168,9 @@ export const settleDispute = defineRoute({
     disputeMessages.sent,
     disputeMessages.settled,
     disputeMessages.noLines,
-    disputeMessages.notAgreed,
+    disputeMessages.noTenant,
+    disputeMessages.cannotBeAsked('{tenants}'),
+    disputeMessages.notAgreed('{tenants}'),
+    disputeMessages.otherSettled,
   ],
 })

@@ -1,4 +1,4 @@
-import type { ClaimAnswer, ClaimLine } from '@lintel/contract'
+import { disputeMessages, type ClaimAnswer, type ClaimLine, type Signature } from '@lintel/contract'
 
 type Summed = Pick<ClaimLine, 'path' | 'remedy'> & { sum: number }
 
@@ -28,4 +28,20 @@ export function answersTo(lines: readonly Summed[], answers: readonly ClaimAnswe
     take((answer) => isOf(line, answer) && (answer.of === line.sum || isAgreed(line, answer))),
   )
   return lines.map((line, at) => exact[at] ?? take((answer) => isOf(line, answer)))
+}
+
+export function areAgreed(lines: readonly Summed[], answers: readonly ClaimAnswer[]): boolean {
+  const matched = answersTo(lines, answers)
+  return lines.every((line, at) => isAgreed(line, matched[at]))
+}
+
+/** Why a claim cannot be settled if these have agreed, by their signatures' ids; undefined if all tenants have. */
+export function unsettledText(signatures: readonly Signature[], agreed: readonly string[]): string | undefined {
+  const named = signatures.filter(({ type, name, email }) => type === 'tenant' && (name.trim() || email) !== '')
+  const open = named.filter(({ _uuid }) => !agreed.includes(_uuid))
+  const namesOf = (tenants: typeof open) => tenants.map(({ name, email }) => name.trim() || email).join(', ')
+  const unknown = open.filter(({ email }) => email === '')
+  if (named.length === 0) return disputeMessages.noTenant
+  if (unknown.length > 0) return disputeMessages.cannotBeAsked(namesOf(unknown))
+  return open.length > 0 ? disputeMessages.notAgreed(namesOf(open)) : undefined
 }

@@ -1,5 +1,5 @@
 import type { AskedTenant, Dispute, Signature } from '@lintel/contract'
-import { answersTo, areAllAgreed, claimName, isAgreed } from '@lintel/rules'
+import { answersTo, areAgreed, isAgreed, unsettledText } from '@lintel/rules'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,8 +69,8 @@ export function TenantsSide({
     onError: (error) => toast.error(errorText(error)),
   })
   const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
-  const isAllAgreed =
-    lines.length > 0 && asked.length > 0 && asked.every((one) => !one.outdated && areAllAgreed(lines, one.answers))
+  const agreed = asked.filter(({ answers }) => areAgreed(lines, answers)).map(({ signature }) => signature)
+  const unsettled = unsettledText(tenants, agreed)
   const settle = useMutation({
     mutationFn: async () => {
       const words =
@@ -133,7 +133,8 @@ export function TenantsSide({
           >
             Ask the tenant
           </Button>
-          {isAllAgreed && isSaved && (
+          {asked.length > 0 && lines.length > 0 && unsettled && <p className={classes.none}>{unsettled}</p>}
+          {lines.length > 0 && !unsettled && !form.dirty && (
             <Button size={size} className={classes.act} loading={settle.isPending} onClick={() => settle.mutate()}>
               Settle
             </Button>
