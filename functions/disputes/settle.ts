@@ -9,7 +9,7 @@ import { findReport } from '../reports/read-report.ts'
 import { termsOf } from '../sharing/claim.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
-import { areAsRead, replaceDispute } from './store.ts'
+import { areAsRead, everyDispute, isAsRead, replaceDispute } from './store.ts'
 
 /** The answers of all tenants of the check-out. Throws 409 if a line is not agreed by each of them. */
 async function agreedBy(dispute: Dispute) {
@@ -36,6 +36,8 @@ export async function settleDispute(caller: Context, { params, body }: InputOf<'
   const { row, client } = await openToChange(ctx, dispute.report, assertNotDeleted)
   if (body.version !== dispute.version) throw savedSince(dispute.version)
   assertOpen(dispute)
+  const others = (await everyDispute(dispute.report)).disputes.filter(({ id }) => id !== dispute.id)
+  if (others.some(({ settledAt }) => settledAt)) throw new HttpError(409, disputeMessages.otherSettled)
   const answers = await agreedBy(dispute)
   const settled = { ...dispute, settledAt: ctx.now().toISOString(), version: dispute.version + 1 }
   const links = answers.map(({ link }) => link)
@@ -45,8 +47,8 @@ export async function settleDispute(caller: Context, { params, body }: InputOf<'
     { now: ctx.now(), user: ctx.user },
     actOnReport('dispute.settle', row.record, { scheme: dispute.scheme }),
   )
-  const agreed = answers.map((given) => areAsRead(dispute, given))
-  if (!(await replaceDispute(client.id, stored, settled, [act, ...agreed])))
+  const unchanged = [...answers.map((given) => areAsRead(dispute, given)), ...others.map(isAsRead)]
+  if (!(await replaceDispute(client.id, stored, settled, [act, ...unchanged])))
     throw savedSince((await openDispute(ctx, params.id)).dispute.version)
   if (!isStarted) await startMail(ctx, { id: dispute.report, version: settled.version }, order)
   return settled

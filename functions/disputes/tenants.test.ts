@@ -53,14 +53,16 @@ const keyOf = async (address: string) => {
   return /\/claim\/[\w-]+\?k=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('It has no link.')
 }
 
+const aClaimOf = async (report: string) => {
+  const made = { params: { id: report }, body: { scheme: 'dps-custodial', deposit: 1000 } as const }
+  return put((await call(routes.createDispute, first, made)).body, { lines: [carpet, door, shelf] })
+}
+
 /** A claim of a carpet and a door; a shelf is only suggested. */
 async function aClaim() {
   const { id } = await aReportOf(agency, { rooms: [hallOf(...items)], signatures })
   const { body: next } = await call(routes.followOnReport, first, { params: { id }, body: { target: 'Check Out' } })
-  const report = next.id
-  const made = { params: { id: report }, body: { scheme: 'dps-custodial', deposit: 1000 } as const }
-  const dispute = (await call(routes.createDispute, first, made)).body
-  return { report, dispute: await put(dispute, { lines: [carpet, door, shelf] }) }
+  return { report: next.id, dispute: await aClaimOf(next.id) }
 }
 
 async function asked() {
@@ -307,6 +309,18 @@ it('is not settled without a tenant who was not asked, whose link was revoked, o
   const without = now.signatures.map((one) => (one.name === 'Tom' ? { ...one, email: '' } : one))
   await saved(first, { ...now, signatures: without })
   await refused(disputeMessages.cannotBeAsked('Tom'))
+})
+
+it('is settled with one claim alone of a check-out, whose deposit is paid once', async () => {
+  const { dispute, report, ...keys } = await asked()
+  for (const k of [keys.tina, keys.tom]) await save(report, k, agreedBoth)
+  const other = await aClaimOf(report)
+  await ask(other, 'Tina', 'Tom')
+  for (const address of [tina, tom]) await save(report, await keyOf(address), agreedBoth)
+  const both = await Promise.all([settle(dispute), settle(other)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const open = both[0]?.status === 200 ? other : dispute
+  expect(await settle(open)).toMatchObject(refusal(409, disputeMessages.otherSettled))
 })
 
 it('is settled once every line is agreed by every tenant: it is frozen, printed, and mailed to each once', async () => {
