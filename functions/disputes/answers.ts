@@ -3,7 +3,7 @@ import { linksOf } from '../sharing/links.ts'
 import { signatureFor } from '../sharing/signer.ts'
 import { everyAnswer } from './store.ts'
 
-export { isAsRead, putAnswers, readAnswers, readDispute, type StoredAnswers } from './store.ts'
+export { isAsRead, putAnswers, readAnswers, readDispute, type Agreement, type StoredAnswers } from './store.ts'
 
 /** By links that have not been revoked and are still the tenants', the first asked first; each tenant once. */
 export async function askedAbout({ id }: Pick<Dispute, 'id'>, report: Pick<Report, 'id' | 'signatures'>) {

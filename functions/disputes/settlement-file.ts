@@ -4,9 +4,9 @@ import { downloadAddress } from '../lib/download-address.ts'
 
 export const settlementFilename = 'Settlement.pdf'
 
-/** A claim is settled once. */
-export const settlementKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): string =>
-  `downloads/${report}/settlements/${id}.pdf`
+/** A settled claim gets a new version only if its settlement is ordered again: no order writes the file of another. */
+export const settlementKey = ({ report, id, version }: Pick<Dispute, 'report' | 'id' | 'version'>): string =>
+  `downloads/${report}/settlements/${id}-${version}.pdf`
 
 /** Undefined until it is made. */
 export async function settlementOf(dispute: Dispute): Promise<Download | undefined> {

@@ -22,6 +22,17 @@ const disputeKey = ({ report, id }: Pick<Dispute, 'report' | 'id'>): Key => ({
 const ofReport = (report: string) => ({ pk: partitionOf(report), sk: { beginsWith: 'DISPUTE#' } })
 const reportKey = (id: string): Key => ({ pk: `DISPUTE#${id}`, sk: 'DISPUTE' })
 
+const Agreement = z.object({
+  /** Makes and mails the settlement; an earlier order ends. */
+  order: Id,
+  /** Who has settled it, by name and as owner of the job. */
+  by: z.string(),
+  owner: z.string(),
+  /** As they were when they agreed, whatever changes later. */
+  tenants: z.array(z.object({ name: ShortText, email: ShortText, at: Instant })),
+})
+export type Agreement = z.infer<typeof Agreement>
+
 const disputes = rowsOf(
   'REPORTS_TABLE',
   'dispute',
@@ -30,6 +41,8 @@ const disputes = rowsOf(
     /** JSON, compressed: 500 lines with their steps are more than a row takes. */
     lines: z.base64(),
     createdAt: Instant,
+    /** Of a settled one. */
+    agreement: Agreement.optional(),
   }),
 )
 type Row = z.infer<typeof disputes.schema>
@@ -74,20 +87,20 @@ const answered = rowsOf(
 const compressed = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('base64')
 const decompressed = (text: string): unknown => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString())
 
-const rowOf = ({ lines, ...record }: Dispute, createdAt: string): Row => ({
+const rowOf = ({ dispute: { lines, ...record }, ...kept }: StoredDispute): Row => ({
   record,
-  lines: compressed(lines),
-  createdAt,
+  lines: packed(lines),
+  ...kept,
 })
 
-const wholeOf = ({ record, lines }: Row): Dispute => Dispute.parse({ ...record, lines: decompressed(lines) })
+const wholeOf = ({ record, lines }: Pick<Row, 'record' | 'lines'>): Dispute =>
+  Dispute.parse({ ...record, lines: unpacked(lines) })
 
-export interface StoredDispute {
+export interface StoredDispute extends Pick<Row, 'createdAt' | 'agreement'> {
   dispute: Dispute
-  createdAt: string
 }
 
-const storedOf = (row: Row): StoredDispute => ({ dispute: wholeOf(row), createdAt: row.createdAt })
+const storedOf = ({ record, lines, ...kept }: Row): StoredDispute => ({ dispute: wholeOf({ record, lines }), ...kept })
 
 /** Undefined if there is none. */
 export async function readDispute(id: string): Promise<StoredDispute | undefined> {
@@ -103,20 +116,24 @@ export async function everyDispute(report: string): Promise<{ disputes: Dispute[
   return { disputes: inOrder.map(wholeOf), invalid: invalid.length }
 }
 
-export const addDispute = (clientId: string, { dispute, createdAt }: StoredDispute): Promise<boolean> =>
+export const addDispute = (clientId: string, stored: StoredDispute): Promise<boolean> =>
   transactFor(clientId, [
-    disputes.putItem(disputeKey(dispute), rowOf(dispute, createdAt), isAbsent),
-    reports.putItem(reportKey(dispute.id), { id: dispute.report }, isAbsent),
+    disputes.putItem(disputeKey(stored.dispute), rowOf(stored), isAbsent),
+    reports.putItem(reportKey(stored.dispute.id), { id: stored.dispute.report }, isAbsent),
   ])
 
 /** False if it was saved or deleted since it was read. */
 export const replaceDispute = (
   clientId: string,
-  { dispute: { version }, createdAt }: StoredDispute,
+  { dispute: { version }, ...kept }: StoredDispute,
   after: Dispute,
   acts: readonly TransactItem[],
+  agreement = kept.agreement,
 ): Promise<boolean> =>
-  transactFor(clientId, [disputes.putItem(disputeKey(after), rowOf(after, createdAt), hasVersion(version)), ...acts])
+  transactFor(clientId, [
+    disputes.putItem(disputeKey(after), rowOf({ dispute: after, ...kept, agreement }), hasVersion(version)),
+    ...acts,
+  ])
 
 /** As `replaceDispute`. */
 export const removeDispute = (

@@ -16,6 +16,7 @@ import { aKey, anAgency, aReportOf, aVisitorPhoto, listen, reportNow, saved } fr
 import { call, callRaw, refusal } from '../test/call.ts'
 import { visitLink } from '../test/links.ts'
 import { bytesAt, mailTo } from '../test/mailbox.ts'
+import { aPerson } from '../test/people.ts'
 import { hallOf } from '../test/reports.ts'
 
 const office = anAddress()
@@ -323,6 +324,20 @@ it('is settled with one claim alone of a check-out, whose deposit is paid once',
   expect(await settle(open)).toMatchObject(refusal(409, disputeMessages.otherSettled))
 })
 
+/** The mails that say this, once each has one. */
+const settlementsWith = (words: string) =>
+  vi.waitFor(
+    async () => {
+      const mails = await Promise.all([tina, tom, office].map(mailTo))
+      const settlements = mails.map((all) =>
+        all.filter(({ subject, text }) => subject.startsWith('Settlement') && text.includes(words)),
+      )
+      expect(settlements.map(({ length }) => length)).toEqual([1, 1, 1])
+      return settlements.flat()
+    },
+    { timeout: 200_000, interval: 500 },
+  )
+
 it('is settled once every line is agreed by every tenant: it is frozen, printed, and mailed to each once', async () => {
   const { dispute, report, ...keys } = await asked()
   const notAgreed = (names: string) => refusal(409, disputeMessages.notAgreed(names))
@@ -348,20 +363,11 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   expect(await callRaw(routes.saveDispute, first.idToken, saving)).toMatchObject(frozen)
   expect(await callRaw(routes.deleteDispute, first.idToken, { params: { id: dispute.id } })).toMatchObject(frozen)
   expect(await callRaw(routes.generateDispute, first.idToken, { ...saving, body: {} })).toMatchObject(frozen)
-  expect(await settle(settled)).toMatchObject(frozen)
   expect(await ask(settled, 'Tina')).toMatchObject(frozen)
   expect(await save(report, keys.tina, [agreed])).toMatchObject(frozen)
 
-  const settlements = async (address: string) =>
-    (await mailTo(address)).filter(({ subject }) => subject.startsWith('Settlement'))
-  await vi.waitFor(
-    async () => {
-      for (const address of [tina, tom, office]) expect(await settlements(address)).toHaveLength(1)
-    },
-    { timeout: 200_000, interval: 500 },
-  )
-  const [mail] = await settlements(tina)
-  expect(mail?.text).toContain('of £1,000.00, £280.00 go to the landlord and £720.00 to the tenant')
+  const [mail] = await settlementsWith('of £1,000.00, £280.00 go to the landlord and £720.00 to the tenant')
+  expect(await settle(settled)).toMatchObject(frozen)
   const pdf = await bytesAt(mail?.attachments[0]?.url ?? '')
   const printed = (await textsOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
   for (const words of ['carpet', '£200.00', 'Tina', 'Tom']) expect(printed).toContain(words)
@@ -377,4 +383,24 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   })
   const { body } = await call(routes.listClaimAnswers, first, { params: { id: dispute.id } })
   expect(body.settlement?.url).toContain(`/downloads/${report}/settlements/`)
+})
+
+it('is mailed to who agreed, whatever changes then; ordered again, one file alone is mailed', async () => {
+  const { dispute, report, ...keys } = await asked()
+  for (const k of [keys.tina, keys.tom]) await save(report, k, agreedBoth)
+  const settled = (await settle(await put(dispute, { deposit: 900 }))).body as Dispute
+  const again = await Promise.all([settle(settled), settle(settled)])
+  expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const now = await reportNow(first, report)
+  const corrected = now.signatures.map((one) => (one.name === 'Tom' ? { ...one, email: anAddress() } : one))
+  await saved(first, { ...now, signatures: corrected })
+  for (const { link } of await answersOf(dispute))
+    await call(routes.revokeLink, first, { params: { id: report, linkId: link } })
+  const { clientId, userId } = first
+  const administrator = await aPerson(['Administrators'], { clientId, userId })
+  await call(routes.deleteReport, administrator, { params: { id: report }, query: { operation: 'delete' } })
+  const mailed = (await settlementsWith('of £900.00')).map(({ attachments }) => attachments[0]?.url ?? '')
+  const { body } = await call(routes.listClaimAnswers, first, { params: { id: dispute.id } })
+  const files = await Promise.all([...mailed.map(bytesAt), bytesAt(body.settlement?.url ?? '')])
+  for (const file of files) expect(file.equals(files[0] ?? Buffer.of())).toBe(true)
 })

@@ -24,9 +24,8 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * The documents bucket.
  * downloads/{reportId}/{jobId}.pdf    a finished file, removed once a newer one of its version exists, unless it is in
  *                                     use; read by presigned addresses below /downloads of our own origin
- * downloads/{reportId}/packs/{jobId}/  the files of a claim's pack, by their names, with manifest.json,
- *                                     and all of them in pack.zip
- * downloads/{reportId}/settlements/{disputeId}.pdf  what landlord and tenants agreed
+ * downloads/{reportId}/packs/{jobId}/  the files of a claim's pack, by their names, with manifest.json
+ * downloads/{reportId}/settlements/{disputeId}-{version}.pdf  what landlord and tenants agreed
  * downloads/zips/{reportId}/{jobId}.zip  photographs; expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; expires after a day
  * downloads/previews/{jobId}.csv      the comments of a list's reports; expires after a day

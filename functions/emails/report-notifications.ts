@@ -19,9 +19,9 @@ export const agencyAddress = (client: Client, branch: Branch | undefined): strin
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
 /** Throws 404 if the report does not exist or is deleted. */
-export async function readForNotification(reportId: string) {
+export async function readForNotification(reportId: string, { evenDeleted = false } = {}) {
   const report = await findReport(reportId)
-  const client = report && !report.deleted ? await findClient(report.client.id) : undefined
+  const client = report && (evenDeleted || !report.deleted) ? await findClient(report.client.id) : undefined
   if (!report || !client) throw couldNotFetch()
   return { report, client, branch: client.branches.find(({ id }) => id === report.branchId) }
 }

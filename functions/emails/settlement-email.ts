@@ -1,13 +1,12 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
-import { addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
-import { readAnswers, readDispute } from '../disputes/answers.ts'
+import { addressText, displayMoney, escapeHtml, toPence } from '@lintel/rules'
+import { readDispute, type Agreement } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
 import { writeWorkingFile } from '../documents/files.ts'
 import { viewOfJob } from '../documents/jobs/job-view.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findHeader } from '../reports/read-report.ts'
 import { contextFor } from './deliver-report.ts'
 import { mailFile } from './mail-file.ts'
 import { oneLine } from './mime.ts'
@@ -25,11 +24,7 @@ import { aboutReport } from './subjects.ts'
 
 export interface SettledClaim extends AwaitedVersion {
   dispute: string
-  /** Of the tenants who agreed: whatever becomes of these, it is theirs. */
-  links: readonly string[]
-  /** Who has settled it, by name and as owner of the job. */
-  by: string
-  owner: string
+  order: string
   looked?: { failures: number; tries: number; job?: string | undefined } | undefined
 }
 
@@ -38,15 +33,11 @@ export type AgreedClaim = Pick<SettlementSource, 'dispute' | 'by' | 'agency'>
 
 const end: NextMailStep = { next: 'end' }
 
-const tenantsOf = async (dispute: Dispute, { links }: SettledClaim) =>
-  (await Promise.all(links.map((link) => readAnswers(dispute, link)))).flatMap((given) => given ?? [])
-
 /** Its PDF, in the name of who has settled it. */
-async function startJob(settled: SettledClaim, dispute: Dispute, report: Report, now: () => Date) {
-  const { by, owner } = settled
+async function startJob({ by, owner, tenants }: Agreement, dispute: Dispute, report: Report, now: () => Date) {
   const agreed: AgreedClaim = {
     dispute,
-    by: (await tenantsOf(dispute, report)).map(({ name, at }) => ({ name, at })),
+    by: tenants.map(({ name, at }) => ({ name, at })),
     agency: { name: by, at: dispute.settledAt ?? '' },
   }
   const work = {
@@ -111,14 +102,14 @@ async function mailTo(
   }
 }
 
-/** Once its PDF is made, which it starts. */
+/** Once its PDF is made, which it starts; of a deleted check-out too: it was agreed before. */
 export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext): Promise<NextMailStep> {
-  const { reportId, version, dispute: id, looked } = settled
-  const [header, stored] = await Promise.all([findHeader(reportId), readDispute(id)])
-  if (!header || header.deleted || !stored) return end
-  const { dispute } = stored
+  const { reportId, version, dispute: id, order, looked } = settled
+  const stored = await readDispute(id)
+  if (!stored) return end
+  const { dispute, agreement } = stored
   if (dispute.version < version) return stepBeforeVersion(settled, ctx.now())
-  if (!dispute.settledAt) return end
+  if (agreement?.order !== order) return end
   const { failures = 0, tries = 0, job: started } = looked ?? {}
   const later = (count: number, change: { failures?: number; tries?: number; job?: string }): NextMailStep => {
     const at = nextAttemptAt(count, ctx)
@@ -126,11 +117,11 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
     ctx.log.error('A settlement could not be made and sent', { report: reportId, dispute: id })
     return end
   }
-  const about = await readForNotification(reportId)
+  const about = await readForNotification(reportId, { evenDeleted: true })
   const job = started === undefined ? undefined : await viewOfJob(started, ctx.now())
   if (!job) {
     try {
-      return { next: 'soon', failures, tries, job: await startJob(settled, dispute, about.report, ctx.now) }
+      return { next: 'soon', failures, tries, job: await startJob(agreement, dispute, about.report, ctx.now) }
     } catch (error) {
       if (!isThrottled(error)) throw error
       return later(failures, { failures: failures + 1 })
@@ -140,7 +131,7 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
   if (!completed) return { next: 'soon', failures, tries, job: job.id }
   if (error) return later(failures, { failures: failures + 1 })
   const office = agencyAddress(about.client, about.branch)
-  const people = [...(await tenantsOf(dispute, settled)), ...(office ? [{ name: '', email: office }] : [])]
+  const people = [...agreement.tenants, ...(office ? [{ name: '', email: office }] : [])]
   let isOver = true
   for (const person of people) if (await mailTo(person, dispute, about, ctx)) isOver = false
   return isOver ? end : later(tries, { tries: tries + 1, job: job.id })

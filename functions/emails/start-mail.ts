@@ -16,8 +16,8 @@ export type MailToStart =
   | { kind: 'feedback'; link: string; party: FeedbackParty }
   /** `version` is that of the answers. */
   | { kind: 'claim'; dispute: string; link: string }
-  /** `version` is that of the claim; with `links` it was agreed, `owner` has settled it. */
-  | { kind: 'settlement'; dispute: string; links: string[]; by: string; owner: string }
+  /** `version` is that of the claim, whose `order` it is. */
+  | { kind: 'settlement'; dispute: string; order: string }
 
 /** Before the version is committed, so that a crash loses no e-mail. Returns false if it could not be started. */
 export async function startMail(

@@ -49,9 +49,7 @@ const DeliverEvent = z.union([
     ...Started.shape,
     kind: z.literal('settlement'),
     dispute: Id,
-    links: z.array(Id),
-    by: z.string(),
-    owner: z.string(),
+    order: Id,
     looked: DeliveryCheck.optional(),
   }),
 ])

@@ -157,7 +157,7 @@ export const settleDispute = defineRoute({
   path: '/disputes/{id}/settle',
   access: reportStaff,
   summary:
-    'Settles a claim of which every tenant of the check-out has agreed every line. It then stays as it is; its settlement is made as a PDF and e-mailed to tenants and agency.',
+    'Settles a claim of which every tenant of the check-out has agreed every line. It then stays as it is; its settlement is made as a PDF and e-mailed to tenants and agency. One whose PDF is not there is ordered again.',
   params,
   body: Dispute.pick({ version: true }),
   answer: Dispute,

@@ -45,6 +45,9 @@ function Open({ asked, report, lines }: Pick<ClaimAnswered, 'report'> & { asked:
   )
 }
 
+/** After that, the settlement can be made again. */
+const madeWithinMs = 60_000
+
 const hasAddress = ({ email }: Signature) => email !== ''
 
 /** Whom of the tenants to ask, and what they answered. */
@@ -60,7 +63,7 @@ export function TenantsSide({
   const { form, report } = claiming
   const size = useFieldSize()
   const { settledAt } = claim
-  const { asked, settlement } = useAnswers(claim.id, settledAt !== undefined)
+  const { asked, settlement, readAt } = useAnswers(claim.id, settledAt !== undefined)
   const tenants = report.signatures.filter(({ type }) => type === 'tenant')
   const [chosen, setChosen] = useState<string[]>(() => tenants.filter(hasAddress).map(({ _uuid }) => _uuid))
   const ask = useMutation({
@@ -75,10 +78,12 @@ export function TenantsSide({
     mutationFn: async () => {
       const words =
         'Settle this claim? It stays as it is then, and the settlement is e-mailed to the tenants and to you.'
-      if (await confirm(words, { yes: 'Settle' })) await settleClaim(claim)
+      if (settledAt || (await confirm(words, { yes: 'Settle' }))) await settleClaim(claim)
     },
     onError: (error) => toast.error(errorText(error)),
   })
+  const isUnmade =
+    settledAt && !settlement && readAt - Math.max(Date.parse(settledAt), settle.submittedAt) > madeWithinMs
   return (
     <FieldGroup
       title="Tenants"
@@ -95,6 +100,17 @@ export function TenantsSide({
             'The settlement is being made.'
           )}
         </p>
+      )}
+      {isUnmade && (
+        <Button
+          variant="default"
+          size={size}
+          className={classes.act}
+          loading={settle.isPending}
+          onClick={() => settle.mutate()}
+        >
+          Make it again
+        </Button>
       )}
       {tenants.length === 0 && <p className={classes.none}>The check-out names no tenant to ask.</p>}
       <ul className={classes.tenants}>

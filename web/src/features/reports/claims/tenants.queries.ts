@@ -26,11 +26,11 @@ export const useAnswers = (id: string, isSettled = false) => {
       if (event.event === 'claimanswered' && event.disputeId === id) fetchAnew()
     }, fetchAnew)
   }, [id, client])
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...answersQuery(id),
     refetchInterval: ({ state }) => isSettled && (state.data?.settlement ? renewMs : lookAgainMs),
   })
-  return { asked: data?.data ?? [], settlement: data?.settlement }
+  return { asked: data?.data ?? [], settlement: data?.settlement, readAt: dataUpdatedAt }
 }
 
 export const askTenants = async (id: string, signatures: string[]): Promise<void> => {
