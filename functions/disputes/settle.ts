@@ -1,5 +1,5 @@
 import { disputeMessages, type Dispute, type InputOf } from '@lintel/contract'
-import { areAgreed, newId, unsettledText } from '@lintel/rules'
+import { areAllAgreed, claimedLines, newId, unsettledText } from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { withFixedClock, type Context } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
 import type { StoredHeader } from '../reports/store/index.ts'
-import { claimedIn } from '../sharing/claim.ts'
+import { termsOf } from '../sharing/claim.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { settlementOf } from './settlement-file.ts'
@@ -19,8 +19,9 @@ async function agreedBy(dispute: Dispute) {
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
   const report = await findReport(dispute.report)
   const asked = report ? await askedAbout(dispute, report) : []
+  const terms = report && termsOf(dispute, report)
   const agreed = asked.flatMap(({ signature, given }) =>
-    given && areAgreed(lines, given.answers) ? [{ id: signature._uuid, given }] : [],
+    given && given.terms === terms && areAllAgreed(lines, given.answers) ? [{ id: signature._uuid, given }] : [],
   )
   const open = unsettledText(
     report?.signatures ?? [],

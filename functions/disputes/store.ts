@@ -89,12 +89,12 @@ const decompressed = (text: string): unknown => JSON.parse(gunzipSync(Buffer.fro
 
 const rowOf = ({ dispute: { lines, ...record }, ...kept }: StoredDispute): Row => ({
   record,
-  lines: packed(lines),
+  lines: compressed(lines),
   ...kept,
 })
 
 const wholeOf = ({ record, lines }: Pick<Row, 'record' | 'lines'>): Dispute =>
-  Dispute.parse({ ...record, lines: unpacked(lines) })
+  Dispute.parse({ ...record, lines: decompressed(lines) })
 
 export interface StoredDispute extends Pick<Row, 'createdAt' | 'agreement'> {
   dispute: Dispute

@@ -366,7 +366,7 @@ it('is settled once every line is agreed by every tenant: it is frozen, printed,
   expect(await ask(settled, 'Tina')).toMatchObject(frozen)
   expect(await save(report, keys.tina, [agreed])).toMatchObject(frozen)
 
-  const [mail] = await settlementsWith('of £1,000.00, £280.00 go to the landlord and £720.00 to the tenant')
+  const [mail] = await settlementsWith('of £1,000.00, £280.00 goes to the landlord and £720.00 to the tenant')
   expect(await settle(settled)).toMatchObject(frozen)
   const pdf = await bytesAt(mail?.attachments[0]?.url ?? '')
   const printed = (await textsOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')

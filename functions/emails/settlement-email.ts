@@ -1,6 +1,6 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
-import { addressText, displayMoney, escapeHtml, toPence } from '@lintel/rules'
+import { addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
 import { readDispute, type Agreement } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
 import { writeWorkingFile } from '../documents/files.ts'
@@ -59,7 +59,7 @@ function messageTo(name: string, { deposit, total }: Dispute, { report, client }
   return (
     `<p>Hello${name && ` ${escapeHtml(name)}`},</p>` +
     `<p>The claim against the deposit of ${escapeHtml(addressText(report.address))} is settled: of ${displayPounds(deposit)}, ` +
-    `${displayPounds(total)} go to the landlord and ${left} to the tenant. The deposit scheme is not asked to decide it. ` +
+    `${displayPounds(total)} goes to the landlord and ${left} to the tenant. The deposit scheme is not asked to decide it. ` +
     `The settlement is attached.</p><p>${escapeHtml(client.name)}</p>`
   )
 }

@@ -30,11 +30,6 @@ export function answersTo(lines: readonly Summed[], answers: readonly ClaimAnswe
   return lines.map((line, at) => exact[at] ?? take((answer) => isOf(line, answer)))
 }
 
-export function areAgreed(lines: readonly Summed[], answers: readonly ClaimAnswer[]): boolean {
-  const matched = answersTo(lines, answers)
-  return lines.every((line, at) => isAgreed(line, matched[at]))
-}
-
 /** Why a claim cannot be settled if these have agreed, by their signatures' ids; undefined if all tenants have. */
 export function unsettledText(signatures: readonly Signature[], agreed: readonly string[]): string | undefined {
   const named = signatures.filter(({ type, name, email }) => type === 'tenant' && (name.trim() || email) !== '')

@@ -1,5 +1,5 @@
 import type { AskedTenant, Dispute, Signature } from '@lintel/contract'
-import { answersTo, areAgreed, isAgreed, unsettledText } from '@lintel/rules'
+import { answersTo, areAllAgreed, isAgreed, unsettledText } from '@lintel/rules'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,7 +72,9 @@ export function TenantsSide({
     onError: (error) => toast.error(errorText(error)),
   })
   const lines = useSummed(claiming).filter(({ sum }) => sum > 0)
-  const agreed = asked.filter(({ answers }) => areAgreed(lines, answers)).map(({ signature }) => signature)
+  const agreed = asked
+    .filter((one) => !one.outdated && areAllAgreed(lines, one.answers))
+    .map(({ signature }) => signature)
   const unsettled = unsettledText(tenants, agreed)
   const settle = useMutation({
     mutationFn: async () => {
