@@ -1,5 +1,5 @@
 import type { AskedTenant, Dispute, Signature } from '@lintel/contract'
-import { answersTo, areAllAgreed, isAgreed, unsettledText } from '@lintel/rules'
+import { answersTo, areAllAgreed, claimName, isAgreed, unsettledText } from '@lintel/rules'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
