@@ -8,7 +8,15 @@ import {
   type InputOf,
   type ReportBody,
 } from '@lintel/contract'
-import { apportionLine, disputeTotal, filesOfLines, newId, suggestedLines, toPounds } from '@lintel/rules'
+import {
+  apportionLine,
+  disputeTotal,
+  filesOfLines,
+  newId,
+  suggestedLines,
+  toPounds,
+  type Apportioned,
+} from '@lintel/rules'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -17,7 +25,6 @@ import { bodyOfRow, openHeader } from '../reports/read-report.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
 import { addDispute, everyDispute, removeAnswers, removeDispute, replaceDispute } from './store.ts'
-import { inPounds } from './sums.ts'
 
 export { generateDispute, getDisputePack } from './packs.ts'
 export { settleDispute } from './settle.ts'
@@ -50,6 +57,14 @@ const maxIssues = 3
 const refusedWith = ([first, ...others]: readonly Issue[]): void => {
   if (first) throw new HttpError(400, first.message, { issues: [first, ...others].slice(0, maxIssues) })
 }
+
+const inPounds = ({ low, middle, high, proposed, steps }: Apportioned) => ({
+  low: toPounds(low),
+  middle: toPounds(middle),
+  high: toPounds(high),
+  proposed: toPounds(proposed),
+  steps,
+})
 
 /** With their sums, from the check-out as it is. Throws 400 for what it does not have. */
 function summed(body: ReportBody, client: Client, lines: readonly ClaimLine[]) {

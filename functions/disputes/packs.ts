@@ -1,5 +1,5 @@
 import { disputeMessages, documentExtension, type AnswerOf, type Dispute, type InputOf } from '@lintel/contract'
-import { claimedLines, entryAt, filesOfLines, megabyteBytes, packLimitOf } from '@lintel/rules'
+import { claimedLines, entryAt, filesOfLines, hasOtherSums, megabyteBytes, packLimitOf } from '@lintel/rules'
 import { writeWorkingFile } from '../documents/files.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { filesOfPack } from '../documents/packs/manifest.ts'
@@ -13,7 +13,6 @@ import { readTrail } from '../reports/trail/read-trail.ts'
 import { documentsSentFor } from '../uploads/document-files.ts'
 import { digestOf, readPack } from './kept-packs.ts'
 import { assertOpen, openDispute } from './open-dispute.ts'
-import { isAsSaved } from './sums.ts'
 
 type Header = NonNullable<Awaited<ReturnType<typeof findHeader>>>
 
@@ -54,7 +53,7 @@ export async function generateDispute(
   if (lines.length === 0) throw new HttpError(409, disputeMessages.noLines)
   const checkOut = await bodyOfRow(row)
   if (lines.some(({ path }) => !entryAt(checkOut, path))) throw new HttpError(409, disputeMessages.notThere)
-  if (!lines.every((line) => isAsSaved(checkOut, client, line))) throw new HttpError(409, disputeMessages.sumsChanged)
+  if (hasOtherSums(checkOut, client, { lines })) throw new HttpError(409, disputeMessages.sumsChanged)
   await assertPdfs(row.record)
   await assertFiles(dispute, packLimitOf(dispute.scheme, wanted.limit))
   const work = {
