@@ -5,6 +5,7 @@ import { newId } from '@lintel/rules'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { actsOf } from '../audit/store.ts'
 import { readWorkingFile, writeWorkingFile, packFolder } from '../documents/files.ts'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
 import { addPersonalJob, findJob } from '../documents/jobs/store/jobs.ts'
@@ -320,5 +321,12 @@ describe('a pack', () => {
     const { id } = body as { id: string }
     expect((await callRaw(routes.getJob, second.idToken, { params: { id } })).status).toBe(404)
     expect((await ended(id)).error).toBeUndefined()
+    const acts = (await actsOf(client.id)).filter(({ action }) => action === 'dispute.pack')
+    const act = {
+      subject: { kind: 'report', id: claim.report },
+      by: { id: first.userId },
+      detail: { scheme: claim.scheme },
+    }
+    expect(acts).toContainEqual(expect.objectContaining(act))
   })
 })

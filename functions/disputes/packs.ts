@@ -1,5 +1,7 @@
 import { disputeMessages, documentExtension, type AnswerOf, type Dispute, type InputOf } from '@lintel/contract'
 import { claimedLines, entryAt, filesOfLines, hasOtherSums, megabyteBytes, packLimitOf } from '@lintel/rules'
+import { actOnReport, writeAct } from '../audit/write-act.ts'
+import { transactFor } from '../clients/transact-for.ts'
 import { writeWorkingFile } from '../documents/files.ts'
 import { startPersonalJob } from '../documents/jobs/personal-jobs.ts'
 import { filesOfPack } from '../documents/packs/manifest.ts'
@@ -64,7 +66,11 @@ export async function generateDispute(
     filename: 'Claim',
   } as const
   const order = PackOrder.parse({ dispute, wanted })
-  return { id: await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order)) }
+  const started = await startPersonalJob(ctx, work, (job) => writeWorkingFile(job, 'dispute.json', order))
+  await transactFor(client.id, [
+    writeAct({ now: ctx.now(), user: ctx.user }, actOnReport('dispute.pack', row.record, { scheme: dispute.scheme })),
+  ])
+  return { id: started }
 }
 
 /** Of a pack made now. */

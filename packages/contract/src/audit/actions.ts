@@ -12,6 +12,7 @@ export const auditActions = {
   'report.withdrawpdf': 'withdrew a PDF of the report',
   'report.restorepdf': 'took back the withdrawal of a PDF of the report',
   'report.newref': 'gave the report a new reference',
+  'dispute.pack': 'had a pack made of the claim of the report',
   'dispute.settle': 'settled with the tenants the claim of the report',
   'dispute.send': 'marked as sent the claim of the report',
   'dispute.reopen': 'took back as not sent the claim of the report',
