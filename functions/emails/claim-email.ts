@@ -1,5 +1,14 @@
 import { claimAnswers } from '@lintel/contract'
-import { addressText, answersTo, claimedLines, claimName, displayPounds, escapeHtml, visitorName } from '@lintel/rules'
+import {
+  acceptsVisitors,
+  addressText,
+  answersTo,
+  claimedLines,
+  claimName,
+  displayPounds,
+  escapeHtml,
+  visitorName,
+} from '@lintel/rules'
 import { readAnswers, readDispute } from '../disputes/answers.ts'
 import { variable } from '../lib/environment.ts'
 import { findHeader } from '../reports/read-report.ts'
@@ -23,7 +32,7 @@ export interface AnsweredClaim extends AwaitedVersion {
 
 const end: NextMailStep = { next: 'end' }
 
-/** To the agency, once per save of the answers; undefined if they or the claim are gone. */
+/** To the agency, once per save of the answers; undefined if they or the claim are gone, or the agency is suspended. */
 async function claimNotification({
   reportId,
   dispute: id,
@@ -33,6 +42,7 @@ async function claimNotification({
   const given = dispute && (await readAnswers(dispute, link))
   if (!dispute || !given) return undefined
   const { report, client, branch } = await readForNotification(reportId)
+  if (!acceptsVisitors(client)) return undefined
   const lines = claimedLines(dispute)
   const answers = answersTo(lines, given.answers)
   const items = lines.flatMap((line, at) => {

@@ -1,6 +1,6 @@
 import type { Dispute, Report } from '@lintel/contract'
 import type { SettlementSource } from '@lintel/print'
-import { addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
+import { acceptsVisitors, addressText, displayMoney, displayPounds, escapeHtml, toPence } from '@lintel/rules'
 import { readDispute, type Agreement } from '../disputes/answers.ts'
 import { settlementFilename, settlementKey } from '../disputes/settlement-file.ts'
 import { writeWorkingFile } from '../documents/files.ts'
@@ -118,6 +118,7 @@ export async function mailSettlement(settled: SettledClaim, ctx: AttemptContext)
     return end
   }
   const about = await readForNotification(reportId, { evenDeleted: true })
+  if (!acceptsVisitors(about.client)) return end
   const job = started === undefined ? undefined : await viewOfJob(started, ctx.now())
   if (!job) {
     try {
