@@ -6,7 +6,6 @@ import { withFixedClock, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { findReport } from '../reports/read-report.ts'
-import type { StoredHeader } from '../reports/store/index.ts'
 import { termsOf } from '../sharing/claim.ts'
 import { askedAbout } from './answers.ts'
 import { assertOpen, openDispute, savedSince } from './open-dispute.ts'
@@ -32,7 +31,7 @@ async function agreedBy(dispute: Dispute) {
 }
 
 /** What is settled, and the rows that it depends on. */
-async function agree(ctx: Context, dispute: Dispute, report: StoredHeader) {
+async function agree(ctx: Context, dispute: Dispute, report: Parameters<typeof actOnReport>[1]) {
   assertOpen(dispute)
   const others = (await everyDispute(dispute.report)).disputes.filter(({ id }) => id !== dispute.id)
   if (others.some(({ settledAt }) => settledAt)) throw new HttpError(409, disputeMessages.otherSettled)

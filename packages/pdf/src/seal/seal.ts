@@ -79,8 +79,9 @@ export class Sealing {
     const before = latin1Bytes(opened + range([0, from, until, after.length]))
     const signature = await sign(this.#hash.update(before).update(after).digest())
     if (signature.length > bytes) throw new Error(`The signature has ${signature.length} bytes of ${bytes}.`)
+    const hex = Buffer.from(signature).toString('hex')
     yield before
-    yield latin1Bytes(`<${Buffer.from(signature).toString('hex').padEnd(2 * bytes, '0')}>`)
+    yield latin1Bytes(`<${hex.padEnd(2 * bytes, '0')}>`)
     yield after
   }
 }
