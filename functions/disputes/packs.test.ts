@@ -323,8 +323,8 @@ describe('a pack', () => {
     expect((await ended(id)).error).toBeUndefined()
     const acts = (await actsOf(client.id)).filter(({ action }) => action === 'dispute.pack')
     const act = {
-      subject: { kind: 'report', id: claim.report },
-      by: { id: first.userId },
+      subject: { kind: 'report', id: claim.report, name: expect.any(String) },
+      by: expect.objectContaining({ id: first.userId }),
       detail: { scheme: claim.scheme },
     }
     expect(acts).toContainEqual(expect.objectContaining(act))
