@@ -122,7 +122,7 @@ function silenceHtml(silence: Silence): string {
   return (
     `<p>${escapeHtml(person || email)} (${escapeHtml(email)}) was asked for: ${missingText(kindsOf(silence))}. ` +
     `There was no reply by ${displayDate(until)}; the person ${times}. ` +
-    `${hasBounced ? 'Mail to this address did not arrive. ' : ''}` +
+    (hasBounced ? 'Mail to this address did not arrive. ' : '') +
     `<a href="${link}">Report ${header.ref}, ${escapeHtml(addressText(header.address))}</a></p>`
   )
 }

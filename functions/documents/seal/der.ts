@@ -11,7 +11,7 @@ export function der(tag: number, ...contents: readonly Uint8Array[]): Der {
 
 export const sequence = (...contents: readonly Der[]): Der => der(0x30, ...contents)
 /** Sorted, as DER requires of a SET OF. */
-export const sorted = (contents: readonly Der[]): Der[] => contents.toSorted(Buffer.compare)
+export const sorted = (contents: readonly Der[]): Der[] => contents.toSorted((a, b) => Buffer.compare(a, b))
 export const set = (...contents: readonly Der[]): Der => der(0x31, ...sorted(contents))
 export const octets = (bytes: Uint8Array): Der => der(0x04, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Der => der(0x03, Uint8Array.of(unused), bytes)

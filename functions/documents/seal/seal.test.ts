@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { routes } from '@lintel/contract'
 import { bytesSource, readStructure } from '@lintel/pdf'
-import { Certificate, ContentInfo, PKIStatusInfo, SignedData, TimeStampReq, TimeStampResp } from 'pkijs'
+import { Certificate, ContentInfo, PKIStatus, PKIStatusInfo, SignedData, TimeStampReq, TimeStampResp } from 'pkijs'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { call } from '../../test/call.ts'
 import { atStack } from '../../test/people.ts'
@@ -87,11 +87,12 @@ it('has the time stamp of an authority, where there is one that answers', async 
       ),
     ),
   )
-  const reply = new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: content })
-  const server = createServer(async (request, response) => {
+  const reply = new TimeStampResp({ status: new PKIStatusInfo({ status: PKIStatus.granted }), timeStampToken: content })
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push(await buffer(request))
     response.end(asked.length === 1 ? Buffer.from(reply.toSchema().toBER()) : 'not today')
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   vi.stubEnv('TIME_STAMPS', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const stamps = async () => {

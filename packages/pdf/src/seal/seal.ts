@@ -11,7 +11,7 @@ export interface Seal {
   at: Date
   /** At most, of the signature: its place is left before it exists. */
   bytes: number
-  sign(sha256: Uint8Array): Promise<Uint8Array>
+  sign: (sha256: Uint8Array) => Promise<Uint8Array>
 }
 
 /** Object numbers that a seal adds: the field and the signature. */

@@ -136,7 +136,6 @@ export function MarkEditor({ photo, size, foot, onMarks, onDone }: MarkerProps) 
     )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one draws on it */}
       <div
         ref={surface}
         className={classes.surface}
