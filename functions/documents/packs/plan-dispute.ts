@@ -123,13 +123,13 @@ async function reportFileOf({ name, report, trail }: GivenReport, typeName: stri
 
 async function checkedOf(
   { name, report }: GivenReport,
-  { version, wasGiven, isWithdrawn }: Awaited<ReturnType<typeof reportFileOf>>,
+  { version, wasGiven, isWithdrawn, isLost }: Awaited<ReturnType<typeof reportFileOf>>,
 ) {
   const given = await givenTo(report)
   const tenants = report.signatures.filter(({ type }) => type === 'tenant')
   const signedByTenant = tenants.some(({ image }) => image !== '')
   const givenToTenant = signedByTenant || tenants.some(({ _uuid }) => given.has(_uuid))
-  return { name, version, wasGiven, isWithdrawn, newest: report.version, signedByTenant, givenToTenant }
+  return { name, version, wasGiven, isWithdrawn, isLost, newest: report.version, signedByTenant, givenToTenant }
 }
 
 /** Undefined while photographs are being uploaded. */

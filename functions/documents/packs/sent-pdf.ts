@@ -13,6 +13,8 @@ export interface SentPdf {
   wasGiven: boolean
   /** By staff. */
   isWithdrawn: boolean
+  /** A later one was given, which is not stored any more as it was. */
+  isLost: boolean
 }
 
 async function hashOf(key: string): Promise<string | undefined> {
@@ -67,16 +69,18 @@ export async function pdfAsSent(
   other?: string,
 ): Promise<SentPdf | undefined> {
   const tried = new Set<string>()
-  const stored = async ({ src, sha256: known, ...choice }: Choice): Promise<SentPdf | undefined> => {
+  const stored = async ({ src, sha256: known, ...choice }: Choice): Promise<Omit<SentPdf, 'isLost'> | undefined> => {
     const key = src ?? (known && !tried.has(known) ? await findByHash(report.id, known) : undefined)
     if (known) tried.add(known)
     const bytes = key && (await bytesOfDownload(key))
     const sha256 = key && (known ?? (await hashOf(key)))
     return key && bytes && sha256 ? { ...choice, key, bytes, sha256 } : undefined
   }
+  let isLost = false
   for (const choice of choicesOf(report, trail, other)) {
     const found = await stored(choice)
-    if (found) return found
+    if (found) return { ...found, isLost }
+    isLost ||= choice.wasGiven
   }
   return undefined
 }

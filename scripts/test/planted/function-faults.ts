@@ -208,8 +208,8 @@ export const functionFaults: readonly Fault[] = [
   },
   {
     name: 'A pack has the newest PDF of a report, although an older one was mailed',
-    find: 'if (given?.sha256) {',
-    plant: 'if (given?.sha256 === undefined) {',
+    find: '...given.toReversed().map((row) => choice(row, true)),',
+    plant: '',
     foundBy: 'functions/disputes/packs.test.ts',
   },
 ]

@@ -13,6 +13,8 @@ export interface PackedReport {
   /** Whether that PDF was mailed, opened, signed or received. */
   wasGiven: boolean
   isWithdrawn: boolean
+  /** One that was given later is not stored any more as it was. */
+  isLost: boolean
   newest: number
   signedByTenant: boolean
   givenToTenant: boolean
@@ -35,11 +37,13 @@ function named(names: readonly string[]): string {
 }
 
 function checksOfReport(report: PackedReport): string[] {
-  const { name, version, wasGiven, isWithdrawn, newest, signedByTenant, givenToTenant } = report
+  const { name, version, wasGiven, isWithdrawn, isLost, newest, signedByTenant, givenToTenant } = report
   return [
     name === 'check-in' && !signedByTenant && 'The tenant has not signed the check-in.',
     !givenToTenant && `Nothing here proves that the tenant was given the ${name}.`,
+    isLost && `The PDF of the ${name} that was given last is not stored any more as it was: another is in the pack.`,
     !wasGiven &&
+      !isLost &&
       (givenToTenant
         ? `We do not know which PDF of the ${name} the tenant saw: the newest one is in the pack.`
         : `The ${name} was not sent, signed or received as a PDF: the newest one is in the pack.`),

@@ -48,7 +48,15 @@ const dispute = (change: Partial<Dispute> = {}): Dispute => ({
   ...change,
 })
 
-const given = { version: 2, newest: 2, wasGiven: true, isWithdrawn: false, signedByTenant: true, givenToTenant: true }
+const given = {
+  version: 2,
+  newest: 2,
+  wasGiven: true,
+  isWithdrawn: false,
+  isLost: false,
+  signedByTenant: true,
+  givenToTenant: true,
+}
 const reports: PackedReport[] = [
   { name: 'check-in', ...given },
   { name: 'check-out', ...given, signedByTenant: false },
@@ -105,7 +113,14 @@ it('says who and what is not named, what is claimed twice, and what comes to not
 })
 
 it('says what does not prove that the tenant had the reports', () => {
-  const none = { newest: 3, wasGiven: false, isWithdrawn: false, signedByTenant: false, givenToTenant: false }
+  const none = {
+    newest: 3,
+    wasGiven: false,
+    isWithdrawn: false,
+    isLost: false,
+    signedByTenant: false,
+    givenToTenant: false,
+  }
   const checked = packChecks({
     dispute: dispute(),
     body,
@@ -125,6 +140,11 @@ it('says what does not prove that the tenant had the reports', () => {
   const opened = { ...given, wasGiven: false }
   expect(packChecks({ dispute: dispute(), body, reports: [{ name: 'check-in', ...opened }] })).toEqual([
     'We do not know which PDF of the check-in the tenant saw: the newest one is in the pack.',
+    daysOf('DPS insured'),
+  ])
+  const lost = { ...opened, isLost: true }
+  expect(packChecks({ dispute: dispute(), body, reports: [{ name: 'check-in', ...lost }] })).toEqual([
+    'The PDF of the check-in that was given last is not stored any more as it was: another is in the pack.',
     daysOf('DPS insured'),
   ])
 })
