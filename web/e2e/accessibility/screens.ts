@@ -141,7 +141,7 @@ const claimOpened = async (page: Page): Promise<void> => {
     await page.getByRole('textbox', { name: 'Deposit' }).fill('1000')
     await press(page, 'Start claim')
   }
-  await press(page, /Suggested$/)
+  await press(page, /(?:Suggested|£[\d,.]+)$/)
   await page.getByRole('textbox', { name: 'Cost' }).waitFor()
 }
 
