@@ -5,7 +5,7 @@ import { scanAppointments } from '../appointments/store.ts'
 import { everyAct } from '../audit/store.ts'
 import { scanCustomers } from '../customers/store.ts'
 import { everySave } from '../dictionary/store.ts'
-import { everyAnswer, everyDispute } from '../disputes/store.ts'
+import { claimsOf } from '../disputes/store.ts'
 import { scanTemplates } from '../emailtemplates/store.ts'
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/store.ts'
 import { everyEmail } from '../emails/log.ts'
@@ -120,18 +120,10 @@ const trailFile = (path: string, reportId: string): Promise<Piece> =>
     () => ({ missing: [cannotRead(path)] }),
   )
 
-/** With what the tenants answered. */
-function disputesFile(
-  path: string,
-  { disputes, invalid }: Awaited<ReturnType<typeof everyDispute>>,
-  { answers, invalid: unread }: Awaited<ReturnType<typeof everyAnswer>>,
-): Piece {
-  const claims = disputes.map((claim) => ({ ...claim, answers: answers.filter(({ dispute }) => dispute === claim.id) }))
-  return {
-    ...(claims.length > 0 && { file: jsonFile(path, claims) }),
-    missing: invalid + unread > 0 ? [cannotRead(`${path}: ${invalid} claims, ${unread} answers`)] : [],
-  }
-}
+const disputesFile = (path: string, { claims, invalid }: Awaited<ReturnType<typeof claimsOf>>): Piece => ({
+  ...(claims.length > 0 && { file: jsonFile(path, claims) }),
+  missing: invalid > 0 ? [cannotRead(`${path}: ${invalid} claims and answers`)] : [],
+})
 
 async function receiptsFile(path: string, reportId: string): Promise<Piece> {
   const { receipts, invalid } = await everyReceipt(reportId)
@@ -162,8 +154,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     // The unreadable body is what lists the files.
     if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
   }
-  const claims = await everyDispute(report.id)
-  const given = await everyAnswer(report.id)
+  const claimed = await claimsOf(report.id)
   if (!within) {
     const { emailcount: _count, openchecks: _open, ...header } = row.record
     const { answers } = await readAnswers(report.id)
@@ -172,11 +163,11 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
     if (answers.length > 0) yield { file: jsonFile(`${folder}/checks.json`, answers) }
     yield await trailFile(`${folder}/trail.json`, report.id)
     yield await receiptsFile(`${folder}/receipts.json`, report.id)
-    yield disputesFile(`${folder}/claims.json`, claims, given)
+    yield disputesFile(`${folder}/claims.json`, claimed)
     yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
   }
   if (!body) return
-  const files = filesOfReport(row.record, body, await filesOfDisputes(claims.disputes, given.answers))
+  const files = filesOfReport(row.record, body, await filesOfDisputes(claimed.claims))
   yield* storedIn(`${folder}/files`, files, within?.key)
 }
 

@@ -1,17 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
-import {
-  type ClaimAnswer,
-  type Client,
-  type Dispute,
-  type Report,
-  type ReportBody,
-  type TicketMessage,
-  cutText,
-} from '@lintel/contract'
+import { type Client, type Report, type ReportBody, type TicketMessage, cutText } from '@lintel/contract'
 import { fileListsIn, filesOfLines } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { settlementKey } from '../disputes/settlement-file.ts'
-import { readPack } from '../disputes/store.ts'
+import { readPack, type claimsOf } from '../disputes/store.ts'
 import { listDownloads, packFolder } from '../documents/files.ts'
 import { s3 } from '../lib/aws.ts'
 import { bucketName, type BucketVariable } from '../lib/environment.ts'
@@ -49,17 +41,16 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
 }
 
 /** Invoices, pages of the agreement, the last packs, settlements, and photographs of the tenants' answers. */
-export async function filesOfDisputes(
-  disputes: readonly Dispute[],
-  given: readonly { answers: readonly ClaimAnswer[] }[],
-): Promise<StoredFile[]> {
+export async function filesOfDisputes(disputes: Awaited<ReturnType<typeof claimsOf>>['claims']): Promise<StoredFile[]> {
   const ids = disputes.flatMap(({ lines }) => filesOfLines(lines))
   const uploads = [...(await findUploads(ids)).values()].map(({ src }) => sentAs('document', src))
   const packed = disputes.map(async (dispute) => {
     const pack = await readPack(dispute)
     return pack ? listDownloads(packFolder(dispute.report, pack.job)) : []
   })
-  const photos = given.flatMap(({ answers }) => answers.flatMap((answer) => answer.photos))
+  const photos = disputes.flatMap(({ answers }) =>
+    answers.flatMap((given) => given.answers.flatMap((one) => one.photos)),
+  )
   const made = [
     ...(await Promise.all(packed)).flat(),
     ...disputes.flatMap((one) => (one.settledAt ? settlementKey(one) : [])),

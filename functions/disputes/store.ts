@@ -182,6 +182,16 @@ export async function everyAnswer(report: string): Promise<{ answers: StoredAnsw
   return { answers: rows.map(answersOfRow), invalid: invalid.length }
 }
 
+/** Of a report, each with what the tenants answered, and the number of those that cannot be read. */
+export async function claimsOf(report: string) {
+  const [found, given] = await Promise.all([everyDispute(report), everyAnswer(report)])
+  const claims = found.disputes.map((claim) => ({
+    ...claim,
+    answers: given.answers.filter(({ dispute }) => dispute === claim.id),
+  }))
+  return { claims, invalid: found.invalid + given.invalid }
+}
+
 /** Fails the transaction if it was saved or deleted since it was read. */
 export const isAsRead = (dispute: Dispute): TransactItem =>
   disputes.checkItem(disputeKey(dispute), hasVersion(dispute.version))

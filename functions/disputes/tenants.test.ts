@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   claimDocuments,
   disputeMessages,
-  linkErrors,
   routes,
   sharingMessages,
   type ClaimAnswer,
@@ -185,12 +184,6 @@ it('refuses what does not answer it, and changes nothing then', async () => {
   const long = Array.from({ length: 101 }, () => ({ ...agreed, comments: 'x'.repeat(2000) }))
   expect((await save(report, k, long)).status).toBe(413)
   expect(await answersOf(dispute)).toMatchObject([{ answers: [] }, { answers: [] }])
-  // 40 photographs are sent, and no more.
-  const query = { k, id: report, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 }
-  for (let sent = 0; sent < 40; sent++)
-    expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(200)
-  const full = await callRaw(routes.requestSharedUpload, undefined, { query })
-  expect(full).toMatchObject(refusal(400, linkErrors.tooManyPhotographs(40)))
 })
 
 it('shows an answer to an earlier sum as one, until it is given anew', async () => {
