@@ -139,6 +139,6 @@ export async function mailNotice(
   const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
   const { report, subject } = notice
-  ctx.log.error('Nobody was notified of feedback: its mail could not be sent', { report: report.id, subject })
+  ctx.log.error('A notice of what a visitor sent could not be mailed', { report: report.id, subject })
   return end
 }

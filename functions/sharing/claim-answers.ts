@@ -29,7 +29,7 @@ import { couldNotFetch } from './visitor.ts'
 
 const settled = () => new HttpError(409, disputeMessages.settled)
 
-const photosIn = (answers: readonly ClaimAnswer[] = []) => answers.flatMap(({ photos }) => photos)
+const photosOf = (answers: readonly ClaimAnswer[] = []) => answers.flatMap(({ photos }) => photos)
 
 /** The sources of photographs that it uses. Throws 404 if it has ended, and 409 if it was settled. */
 export async function openClaimToSend(link: LinkCaller, report: Report): Promise<Set<string>> {
@@ -38,7 +38,7 @@ export async function openClaimToSend(link: LinkCaller, report: Report): Promise
   if (!claim) throw couldNotFetch()
   if (claim.dispute.settledAt) throw settled()
   const given = await readAnswers(claim.dispute, link.linkId)
-  return new Set([...sourcesOf(report), ...photosIn(given?.answers).map(({ src }) => src)])
+  return new Set([...sourcesOf(report), ...photosOf(given?.answers).map(({ src }) => src)])
 }
 
 /** Throws 400 for what is not claimed, and 409 for an answer to another sum that was not given before. */
@@ -54,10 +54,10 @@ function assertAnswers(dispute: Dispute, answers: readonly ClaimAnswer[], before
 }
 
 async function assertOwnPhotos(ctx: LinkContext, answers: readonly ClaimAnswer[], before: readonly ClaimAnswer[]) {
-  const sent = photosIn(answers)
+  const sent = photosOf(answers)
   if (new Set(sent.map(({ id }) => id)).size < sent.length)
     throw refused('body.answers', 'A photograph can be attached only once.')
-  const known = new Set(photosIn(before).map(({ id, src }) => `${id} ${src}`))
+  const known = new Set(photosOf(before).map(({ id, src }) => `${id} ${src}`))
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   await assertSent(ctx, fresh, { path: 'body.answers', isFormer: () => Promise.resolve(false) })
 }

@@ -15,7 +15,7 @@ export const claimDocument = (source: ClaimSource): Promise<ReportDocument> => {
   const view = viewClaim(source, book)
   return plainDocument({
     ...printedAs(claimDocuments.claim, source),
-    view,
+    view: { ...view, kind: claimDocuments.claim },
     parts: named({ mixins, claimMixins, claim }),
     rooms: view.lines,
     photographs: book.sizes,

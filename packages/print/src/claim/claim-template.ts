@@ -41,7 +41,7 @@ mixin recorded(when, text)
 
 section.invoice.claim
   +letterhead(agency)
-  +title('Claim against the deposit')
+  +title(kind)
   .headlines
     +sum('Claimed', sums.total, 'alert')
     +sum('Deposit', sums.deposit)

@@ -59,6 +59,6 @@ const viewSettlement = (source: SettlementSource) => {
 export const settlementDocument = (source: SettlementSource): Promise<ReportDocument> =>
   plainDocument({
     ...printedAs(claimDocuments.settlement, source),
-    view: viewSettlement(source),
+    view: { ...viewSettlement(source), kind: claimDocuments.settlement },
     parts: named({ mixins, claimMixins, settlement }),
   })

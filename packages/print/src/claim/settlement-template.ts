@@ -1,7 +1,7 @@
 export const settlement = String.raw`
 section.invoice.claim
   +letterhead(agency)
-  +title('Settlement of the deposit')
+  +title(kind)
   .headlines
     +sum('To the landlord', sums.total, 'alert')
     +sum('To the ' + tenant, sums.left, 'alert')
