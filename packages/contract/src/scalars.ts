@@ -36,6 +36,9 @@ export const Id = z
   .refine((id) => !prototypeKeys.has(id), 'Not a valid id.')
 export type Id = z.infer<typeof Id>
 
+/** Made by the browser with `newId()`. */
+export const MadeId = z.string().regex(/^[A-Za-z0-9_-]{21}[AQgw]$/, 'Not a valid id.')
+
 export const invalidPage = 'Not a valid page.'
 
 /** The last is for names that begin with anything else. */

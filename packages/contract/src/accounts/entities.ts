@@ -47,6 +47,9 @@ export const OwnPhrases = z.strictObject({
 })
 export type OwnPhrases = z.infer<typeof OwnPhrases>
 
+/** 32 bytes in base64url, the same at each sign-in. */
+export const PhoneKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+
 const sent = z.string().min(1).max(8192)
 
 /** Cognito takes the account from the access token and applies its own policy; nothing is stored or logged here. */

@@ -4,7 +4,7 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnPhrases, OwnUserChange, OwnPasswordChange } from './entities.ts'
+import { OwnAccount, OwnPhrases, OwnUserChange, OwnPasswordChange, PhoneKey } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
 
 /** Every signed-in user; system administrators need no client. */
@@ -57,6 +57,14 @@ export const saveOwnPhrases = defineRoute({
   answer: OwnPhrases,
   failures: [409],
   messages: [accountMessages.phrasesChanged],
+})
+
+export const getPhoneKey = defineRoute({
+  method: 'GET',
+  path: '/account/phonekey',
+  access: everybody,
+  summary: 'The key with which a browser encrypts what the caller leaves on the device when signing out.',
+  answer: PhoneKey,
 })
 
 export const changePassword = defineRoute({

@@ -8,7 +8,7 @@ import { Delivery, LinkedReport, EmailLog } from './header.ts'
 import { Receipt } from './receipt.ts'
 import { sectionFields } from './sections/all.ts'
 import { UploadedDocument } from './sections/documents.ts'
-import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
+import { Id, Instant, MadeId, PlainDate, Ref, ReportTypeName, ShortText, StorageKey, Month } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
 export const ColourCode = z.enum(keysOf(colourCodes))
@@ -88,6 +88,8 @@ export const NewReport = z.strictObject({
     .refine((address) => isVisible(address.postcode), { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
   type: ReportTypeName.min(1),
+  /** A retry with the same id answers the report that the first attempt created. */
+  id: MadeId.optional(),
   idempotencykey: Id.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>

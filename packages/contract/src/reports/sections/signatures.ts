@@ -17,6 +17,8 @@ export const SignatureEvidence = z.strictObject({
   /** In the editor: who collected it, and the version saved with it. Of a receipt by link: who showed the link. */
   collectedby: RecordedPerson.optional(),
   reportversion: z.int().min(1).optional(),
+  /** When it was given, by the clock of the collector's device, which can be wrong: as `signedAt` of the save said. */
+  deviceAt: Instant.optional(),
 })
 export type SignatureEvidence = z.infer<typeof SignatureEvidence>
 
@@ -25,7 +27,7 @@ const signed = {
   name: ShortText.default(''),
   email: OptionalEmail.default(''),
   date: optionalDate,
-  /** When it was saved; set by the server. */
+  /** When it was saved; set by the server. Sent with a new image: when it was given. */
   signedAt: Instant.optional(),
   evidence: SignatureEvidence.optional(),
 }
