@@ -1,8 +1,18 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from './browser-database.ts'
 
+/** Of a report's draft that its user saved, but that the server does not have yet. */
+export interface Wanted {
+  /** Of its content as JSON, and the length of that. */
+  sha256: string
+  size: number
+  /** asks: it clashes with what another user saved. refused: the server does not take it. */
+  state?: 'asks' | 'refused'
+  reason?: string
+}
+
 interface DraftsSchema extends DBSchema {
-  drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown } }
+  drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown; wanted?: Wanted } }
 }
 
 const database = browserDatabase<DraftsSchema>('lintel', (db) => {
@@ -12,6 +22,32 @@ const database = browserDatabase<DraftsSchema>('lintel', (db) => {
 /** `owner` is the user's identity (`sub`): a draft is never shown to another user. */
 export const keepDraft = async (owner: string, name: string, content: unknown): Promise<void> => {
   await (await database()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
+}
+
+/** Names of wanted drafts begin with this, so that they are found without reading the others. */
+const wantedPrefix = 'save/'
+
+export const wantedName = (reportId: string): string => `${wantedPrefix}${reportId}/${crypto.randomUUID()}`
+
+export interface WantedDraft {
+  name: string
+  reportId: string
+  at: string
+  content: unknown
+  wanted: Wanted
+}
+
+/** Oldest first. */
+export const wantedDrafts = async (owner: string): Promise<WantedDraft[]> => {
+  const db = await database()
+  const range = IDBKeyRange.bound([owner, wantedPrefix], [owner, `${wantedPrefix}\uffff`])
+  const found: WantedDraft[] = []
+  for (const [of, name] of await db.getAllKeys('drafts', range)) {
+    const draft = await db.get('drafts', [of, name])
+    const [, reportId = ''] = name.split('/')
+    if (draft?.wanted) found.push({ name, reportId, at: draft.at, content: draft.content, wanted: draft.wanted })
+  }
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** The user's draft of this name with the time it was stored, or undefined. Its content must be validated. */

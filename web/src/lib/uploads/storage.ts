@@ -12,6 +12,8 @@ export interface KeptUpload {
   name: string
   size: number
   addedAt: string
+  /** Of its bytes as they were taken; missing if the browser could not tell. */
+  sha256?: string | undefined
   /** Its index among those chosen at the same moment. */
   order: number
   state: 'unsent' | 'accepted' | 'refused'

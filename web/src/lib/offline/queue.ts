@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import { wantedDrafts, type WantedDraft } from '../drafts.ts'
+import { useOwner } from '../session.ts'
+import { create } from '../store.ts'
+import { keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
+import { allOf, offlineDatabase } from './database.ts'
+import { onUnsent } from './unsent-signal.ts'
+
+/** What this browser keeps of one user until the server has it. */
+export interface Unsent {
+  key: string
+  kind: 'report' | 'save' | 'photograph' | 'document' | 'recording'
+  /** Undefined for documents of a client. */
+  reportId?: string
+  name: string
+  /** In bytes. */
+  size: number
+  at: string
+  sha256?: string
+  /** asks: somebody must choose, in the open report. refused: it stays until it is tried again, saved to a file or dropped. */
+  state: 'waiting' | 'sending' | 'asks' | 'refused'
+  reason?: string
+}
+
+const kinds = { photos: 'photograph', recordings: 'recording' } as const
+
+const unsentFile = ({ key, list, name, size, addedAt, state, message, sha256 }: KeptUpload): Unsent => {
+  const [kind = '', id = ''] = list.split('/')
+  return {
+    key: `file/${key}`,
+    kind: kind === 'photos' || kind === 'recordings' ? kinds[kind] : 'document',
+    ...(kind !== 'uploads' && { reportId: id }),
+    name,
+    size,
+    at: addedAt,
+    ...(sha256 !== undefined && { sha256 }),
+    state: state === 'refused' ? 'refused' : 'waiting',
+    ...(message !== undefined && { reason: message }),
+  }
+}
+
+const unsentSave = (owner: string, { name, reportId, at, wanted }: WantedDraft): Unsent => ({
+  key: `save/${owner}/${name}`,
+  kind: 'save',
+  reportId,
+  name: 'Changes',
+  size: wanted.size,
+  at,
+  sha256: wanted.sha256,
+  state: wanted.state ?? 'waiting',
+  ...(wanted.reason !== undefined && { reason: wanted.reason }),
+})
+
+const createdOf = async (owner: string): Promise<Unsent[]> => {
+  const store = (await offlineDatabase()).transaction('created').store
+  const [ids, created] = await Promise.all([store.getAllKeys(allOf(owner)), store.getAll(allOf(owner))])
+  return created.map(({ at, name, given }, index) => {
+    const [, id = ''] = ids[index] ?? []
+    const size = JSON.stringify(given).length
+    return { key: `report/${owner}/${id}`, kind: 'report', reportId: id, name, size, at, state: 'waiting' }
+  })
+}
+
+/** In the order in which they are sent: new reports, what was saved, then files, which are the largest. */
+export const unsentOf = async (owner: string): Promise<Unsent[]> => {
+  const [created, saves, files] = await Promise.all([createdOf(owner), wantedDrafts(owner), keptUploadsOf(owner)])
+  return [
+    ...created.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    ...saves.map((save) => unsentSave(owner, save)),
+    ...files
+      .filter(({ state }) => state !== 'accepted')
+      .toSorted((a, b) => a.order - b.order)
+      .map(unsentFile),
+  ]
+}
+
+const useKnown = create<{ owner: string | undefined; unsent: readonly Unsent[] }>(() => ({
+  owner: undefined,
+  unsent: [],
+}))
+
+/** How long changes gather before they are read again: an upload of 100 files is many. */
+const gatherMs = 250
+
+let stopWatching: (() => void) | undefined
+
+const watch = (owner: string | undefined) => {
+  if (useKnown.getState().owner === owner) return
+  stopWatching?.()
+  stopWatching = undefined
+  useKnown.setState({ owner, unsent: [] })
+  if (owner === undefined) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = async () => {
+    timer = undefined
+    const unsent = await unsentOf(owner)
+    if (useKnown.getState().owner === owner) useKnown.setState({ unsent })
+  }
+  // Without storage nothing is kept.
+  const later = () => void (timer ??= setTimeout(() => void read().catch(() => undefined), gatherMs))
+  const stop = onUnsent(later)
+  stopWatching = () => {
+    stop()
+    clearTimeout(timer)
+  }
+  later()
+}
+
+const nothing: readonly Unsent[] = []
+
+/** The signed-in user's, of all tabs. */
+export const useUnsent = (): readonly Unsent[] => {
+  const owner = useOwner()
+  useEffect(() => watch(owner), [owner])
+  return useKnown((known) => (known.owner === owner ? known.unsent : nothing))
+}
