@@ -6,6 +6,7 @@ import {
   type AgencyUser,
   type OwnAccount,
   type OwnPhrases,
+  type PhoneKey,
   type InputOf,
 } from '@lintel/contract'
 import { poolUser, setAttributes, type FoundAccount } from '../admin/identity.ts'
@@ -21,7 +22,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { endListening } from '../realtime/publish.ts'
 import { needsSecondFactor } from './challenge.ts'
 import { ownAccount, notifySecondFactor } from './own-account.ts'
-import { readPhrases, writePhrases } from './own-rows.ts'
+import { readPhoneKey, readPhrases, writePhrases } from './own-rows.ts'
 
 export { changePassword } from './own-account.ts'
 export { deleteUserAccount } from './delete-account.ts'
@@ -79,6 +80,8 @@ export async function saveOwnPhrases({ user }: Context, { body }: InputOf<'saveO
   if (!saved) throw new HttpError(409, accountMessages.phrasesChanged)
   return saved
 }
+
+export const getPhoneKey = ({ user }: Context): Promise<PhoneKey> => readPhoneKey(user.username)
 
 export async function setSecondFactor(ctx: Context, { body: { on } }: InputOf<'setSecondFactor'>): Promise<OwnAccount> {
   const account = await ownAccount(ctx)

@@ -226,6 +226,15 @@ describe('the own password', () => {
   })
 })
 
+it('has one key for what is left on devices, which is nobody else’s', async () => {
+  const keyOf = async (who: Person) => (await call(routes.getPhoneKey, who, {})).body.key
+  const [key, ...others] = await Promise.all([person, person, person].map(keyOf))
+  expect(Buffer.from(key ?? '', 'base64url')).toHaveLength(32)
+  expect([...others, await keyOf(person)]).toEqual([key, key, key])
+  const colleague = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  expect(await keyOf(colleague)).not.toBe(key)
+})
+
 it('keeps own phrases per user with versioned saves until the account is deleted', async () => {
   const read = async () => (await call(routes.getOwnPhrases, person, {})).body
   const put = (phrases: { key: string; text: string }[], version: number) =>

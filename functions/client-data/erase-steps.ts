@@ -20,6 +20,7 @@ import {
   eraseAccountBounce,
   eraseBounces,
   eraseEmailsOfDaySheets,
+  erasePhones,
   eraseEmailsOfTicket,
   eraseTraces,
   scanReports,
@@ -194,6 +195,7 @@ export const steps: Record<string, Step> = {
       await eraseTemplateLists(clientId)
       await eraseDiaries(clientId)
       await eraseEmailsOfDaySheets(clientId)
+      await erasePhones(clientId)
       await eraseCalendars(clientId, new Date())
       // Whether or not a row names it: work in progress ends before the second round.
       await work.objects('DOCUMENTS_BUCKET', workingFilesOf(clientId))

@@ -4,7 +4,7 @@ import { Address, AgencyUser, Tenancy } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
-import { writePhrases } from '../accounts/own-rows.ts'
+import { readPhoneKey, writePhrases } from '../accounts/own-rows.ts'
 import { makeAccount } from '../admin/identity.ts'
 import { beginChange } from '../admin/store.ts'
 import { downloadKey, workingKey } from '../documents/files.ts'
@@ -31,6 +31,7 @@ import { aPerson } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { keepPhone } from '../phones/store.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { aFullClient, place } from '../test/client-data.ts'
 import { beginDocument, beginTranscription } from '../transcription/store.ts'
@@ -76,6 +77,9 @@ export async function aClientWithEverything(date: string) {
   await countAttempt(person.sub, 'codes', Date.now())
   await countAttempt(person.sub, 'guesses', Date.now())
   await writePhrases(person.sub, { phrases: [{ key: 'fwt', text: 'Fair wear and tear' }], version: 0 })
+  await readPhoneKey(person.sub)
+  const phone = { id: newId(), name: 'Chrome on Android', held: [], user: { name: tag }, lastSeen: now.toISOString() }
+  await keepPhone({ clientId: id, sub: person.sub }, phone)
   for (const name of ['everywhere', 'first'])
     await keepBounce(accountMail, { kind: 'permanent', address: address(name), at: now.toISOString(), reason: '' })
   const half = { clientId: id, userId: newId() }

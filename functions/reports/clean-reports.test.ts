@@ -48,6 +48,7 @@ it.each(clean)('finds nothing in a complete %s of the demonstration, number %i',
   const facts: CheckFacts = {
     uploads: new Map(),
     changedSince: new Map(),
+    held: [],
     given: new Set(body.signatures.map(({ _uuid }) => _uuid)),
   }
   expect(checkReport(body, { facts })).toEqual([])

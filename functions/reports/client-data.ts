@@ -11,6 +11,7 @@ export {
   eraseBounces,
   eraseEmailsOfDaySheets,
   eraseEmailsOfTicket,
+  erasePhones,
   eraseRowsOfReport,
   eraseTraces,
   removeReport,

@@ -15,6 +15,7 @@ import {
   checksText,
   countOpenChecks,
   foldedAddress,
+  heldText,
   isAboutClaim,
   keptMessage,
   optionsOf,
@@ -31,6 +32,7 @@ import { retryUntilWritten } from '../lib/concurrency.ts'
 import { recordedPerson, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { transact } from '../lib/table.ts'
+import { unsentOf } from '../phones/held-on-phones.ts'
 import { linksOf } from '../sharing/links.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
@@ -106,12 +108,14 @@ export async function givenTo({ id, signatures }: Report): Promise<CheckFacts['g
 /** What its checks look at. */
 async function checkedOf(report: Report, client: Client) {
   const body = bodyOf(report)
-  const [uploads, changed, given] = await Promise.all([
+  const [uploads, changed, given, held] = await Promise.all([
     uploadsOf(report, body),
     changedSince(report, body),
     givenTo(report),
+    unsentOf(report.client.id, report.id),
   ])
-  const facts = { uploads, changedSince: changed, given }
+  const now = new Date()
+  const facts = { uploads, changedSince: changed, given, held: held.map((one) => heldText(one, now)) }
   return { body, options: { ...optionsOf(client, body), facts } }
 }
 

@@ -17,6 +17,7 @@ import { emailtemplates } from './access/emailtemplates.ts'
 import { googlecalendar } from './access/googlecalendar.ts'
 import { images } from './access/images.ts'
 import { migration } from './access/migration.ts'
+import { phones } from './access/phones.ts'
 import { providerInvoices } from './access/provider-invoices.ts'
 import { realtime } from './access/realtime.ts'
 import { remoteCommands } from './access/remote-commands.ts'
@@ -50,6 +51,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...documents,
   ...sharing,
   ...chasing,
+  ...phones,
   ...realtime,
   ...emails,
   ...emailtemplates,

@@ -125,6 +125,16 @@ export const chasing = {
   ],
 } satisfies FeatureInfrastructure
 
+export const phones: FeatureInfrastructure = {
+  feature: 'phones',
+  about: 'What people’s devices have of reports and have not sent.',
+  permissions: ({ people, tables }) => [
+    ...people,
+    // In the same table as reports, with which each call that asks for it works.
+    tableAccess(tables.reports, 'read', 'put', 'delete'),
+  ],
+}
+
 export const disputes: FeatureInfrastructure = {
   feature: 'disputes',
   about:

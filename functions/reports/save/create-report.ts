@@ -1,5 +1,6 @@
 import {
   apiErrors,
+  clientMessages,
   cutText,
   Month,
   ReportBody,
@@ -19,7 +20,7 @@ import {
 } from '@lintel/rules'
 import { getBranchFor } from '../../clients/find-client.ts'
 import { dictionaryForReport } from '../../dictionary/dictionary-of.ts'
-import type { Context } from '../../lib/context.ts'
+import { reaches, recordedPerson, type Context } from '../../lib/context.ts'
 import { refused } from '../../lib/http-error.ts'
 import { keyedId } from '../../lib/keyed-id.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../../uploads/check-saved.ts'
@@ -29,8 +30,7 @@ import { commitChange } from './change-report.ts'
 import { assertActive } from '../guards.ts'
 import { toInsert } from './insert-report.ts'
 import { collectedIn, signatureMail, settleSignatures } from './signatures.ts'
-import { recordedPerson } from '../../lib/context.ts'
-import { findHeader, openReport } from '../read-report.ts'
+import { findHeader, openReport, ownerOf } from '../read-report.ts'
 import { wholeReport } from '../store/index.ts'
 import { collectedActs, createdAct } from '../trail/acts.ts'
 
@@ -60,13 +60,26 @@ export function assertListed(date: string): void {
 type Input = InputOf<'createReport'>
 
 export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
-  const { idempotencykey, ...given } = body
-  const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])
-  if (idempotencykey !== undefined && (await findHeader(id))) return openReport(ctx, id)
-  return makeReport(ctx, id, given)
+  const { idempotencykey, id: chosen, ...given } = body
+  const id = chosen ?? keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])
+  const isFirst = chosen === undefined && idempotencykey === undefined
+  return (isFirst ? undefined : await openMade(ctx, id)) ?? makeReport(ctx, id, given)
 }
 
-async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], 'idempotencykey'>): Promise<Report> {
+/** By an earlier attempt of the caller. Another's report is neither shown nor described. */
+async function openMade(ctx: Context, id: string): Promise<Report | undefined> {
+  const made = await findHeader(id)
+  if (!made) return undefined
+  const isOwn = (made.createdBy?.id ?? '') === ctx.user.userId && reaches(ctx.scope, ownerOf(made))
+  if (!isOwn) throw refused('body.id', clientMessages.idTaken)
+  return openReport(ctx, id)
+}
+
+async function makeReport(
+  ctx: Context,
+  id: string,
+  given: Omit<Input['body'], 'id' | 'idempotencykey'>,
+): Promise<Report> {
   const { client } = await getBranchFor(ctx, given.branchId)
   assertActive(client)
   assertCreatable(client, given.type)
@@ -103,7 +116,8 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   const { record } = change.after
   const acts = [createdAct(record), ...collectedActs(record, collectedIn(1, signed.signatures))]
   if (!(await commitChange(ctx, client, { changes: [{ ...change, acts }], mails }))) {
-    if (await findHeader(id)) return openReport(ctx, id)
+    const made = await openMade(ctx, id)
+    if (made) return made
     throw new Error(`A report with the reference of ${id} already exists.`)
   }
   return wholeReport(record, made)

@@ -2,7 +2,7 @@ import { reportMessages, routes, type Report } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { callRaw, refusal, call } from '../../test/call.ts'
-import { aClient } from '../../test/people.ts'
+import { aClient, type Person } from '../../test/people.ts'
 import { address, aReportBy, placeReport } from '../../test/reports.ts'
 import { reportNow } from '../../test/abuse-world.ts'
 import { anAgency, callAs } from '../operations.fixture.ts'
@@ -198,6 +198,24 @@ describe('a request to make a report', () => {
     expect(new Set((await Promise.all([1, 2, 3].map(() => make(atOnce)))).map(idOf)).size).toBe(1)
     const query = { client: client.id, month: '2022-07' }
     expect((await call(routes.listReports, agency.administrator, { query })).body.data).toHaveLength(2)
+  })
+
+  it('makes the one whose id it has, however often it is sent, unless somebody else has made that', async () => {
+    const id = newId()
+    const ask = (by: Person, line1: string) =>
+      callAs(by, 'createReport', {
+        body: { id, address: { ...address, line1 }, branchId: `${client.id}-1`, type: 'Inventory', date: '2022-08-04' },
+      })
+    const answers = await Promise.all(['1 Cellar', '2 Cellar', '3 Cellar'].map((line1) => ask(person, line1)))
+    const [{ body: first }, ...others] = [...answers, await ask(person, '4 Cellar')]
+    expect(answers[0]?.status).toBe(201)
+    expect(first).toMatchObject({ id, version: 1 })
+    for (const { body } of others) expect(body).toEqual(first)
+    const foreign = await ask(agency.administrator, '5 Cellar')
+    expect(foreign).toMatchObject({ status: 400, body: { issues: [{ path: 'body.id' }] } })
+    expect(JSON.stringify(foreign.body)).not.toMatch(/Cellar|Quay/)
+    const query = { client: client.id, month: '2022-08' }
+    expect((await call(routes.listReports, agency.administrator, { query })).body.data).toHaveLength(1)
   })
 
   it('makes another for another key, other content, another person, and without a key', async () => {

@@ -1,4 +1,5 @@
 import { routes, visitorSignatureMessages, type Report, type Signature } from '@lintel/contract'
+import { howSigned } from '@lintel/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { call, callRaw } from '../../test/call.ts'
@@ -32,7 +33,7 @@ const withFirst = (report: Report, change: Partial<Signature>): Report => ({
 const signed = async () => save(withFirst(await make(), { image: png }))
 
 describe('a signature that staff collect', () => {
-  it('has the server’s time and its collector, whatever is sent', async () => {
+  it('has the server’s time and its collector, whatever is sent; the device’s is kept beside it', async () => {
     const forged = { linkid: 'link', ip: '203.0.113.9', pdfversion: 7 }
     const sent = withFirst(await make(), { image: png, signedAt: '2020-01-01T00:00:00Z', evidence: forged })
     const history = { signatureId: 'x', type: 'tenant' as const, name: 'Nobody', email: '', date: '' }
@@ -41,7 +42,9 @@ describe('a signature that staff collect', () => {
     const [first] = report.signatures
     expect(Math.abs(Date.parse(first?.signedAt ?? '') - Date.now())).toBeLessThan(60_000)
     expect(first?.signedAt).toBe(report.updatedAt)
-    expect(first?.evidence).toEqual({ collectedby: { id: person.userId, name: report.updatedBy }, reportversion: 2 })
+    const collectedby = { id: person.userId, name: report.updatedBy }
+    expect(first?.evidence).toEqual({ collectedby, reportversion: 2, deviceAt: '2020-01-01T00:00:00Z' })
+    expect(howSigned(first ?? {})).toBe(`collected by ${report.updatedBy}, 01/01/2020 00:00 by the device’s clock`)
     expect(report.signaturehistory).toEqual([])
     // The PDF that is mailed with a signature may be in progress by now.
     const withoutPdf = ({ attachments: { report: _pdf, ...others }, ...rest }: Report) => ({ ...rest, others })

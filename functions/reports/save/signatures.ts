@@ -58,7 +58,10 @@ function assertOfNobodyElse(image: string, id: string, before: Signed | undefine
   throw refused(path, `This is the signature of ${theirs.name || 'somebody else'}, given by link.`)
 }
 
-/** A signature whose signer changed, or that was removed, goes to the history. Times and evidence sent are ignored. */
+/**
+ * A signature whose signer changed, or that was removed, goes to the history. Evidence sent is ignored; the time of a new
+ * image is kept as the device's, beside ours.
+ */
 export async function settleSignatures(
   sent: readonly Signature[],
   before: Signed | undefined,
@@ -72,7 +75,7 @@ export async function settleSignatures(
     if (old?.image) ended.push(formerSignature(old, how, signing))
   }
   const signatures: Signature[] = []
-  for (const [index, { signedAt: _claimed, evidence: _alsoClaimed, ...signature }] of sent.entries()) {
+  for (const [index, { signedAt: claimed, evidence: _alsoClaimed, ...signature }] of sent.entries()) {
     const old = before?.signatures.find(({ _uuid }) => _uuid === signature._uuid)
     if (old) unmatched.delete(old)
     // Sending the same image again changes nothing: re-encoded, it is identical.
@@ -87,7 +90,11 @@ export async function settleSignatures(
     } else if (image !== old?.image) {
       assertOfNobodyElse(image, signature._uuid, before, `body.signatures.${index}.image`)
       end(old, 'signed again')
-      const evidence = { collectedby: signing.by, reportversion: signing.version }
+      const evidence = {
+        collectedby: signing.by,
+        reportversion: signing.version,
+        ...(claimed && { deviceAt: claimed }),
+      }
       signatures.push({ ...signature, image, signedAt: signing.now.toISOString(), evidence })
     } else if (sameSigner(signature, old)) {
       signatures.push({ ...old, email: signature.email })

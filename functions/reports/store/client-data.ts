@@ -137,5 +137,8 @@ export const eraseAccountBounce = async (address: string): Promise<void> =>
 
 export const eraseEmailsOfDaySheets = (clientId: string): Promise<void> => eraseRowsOf(`DAYSHEETS#${clientId}`)
 
+/** Written by functions/phones. */
+export const erasePhones = (clientId: string): Promise<void> => eraseRowsOf(`PHONES#${clientId}`)
+
 /** Stored with those of reports. */
 export const eraseEmailsOfTicket = (ticketId: string): Promise<void> => eraseRowsOf(`TICKET#${ticketId}`)

@@ -10,6 +10,7 @@ export const accounts: AccessRows<'accounts'> = {
   // Its access token is invalid.
   changePassword: dataentryRow(own, { body: { accesstoken: 'none', current: 'none', next: 'none' } }, 401, ofCaller),
   getOwnPhrases: dataentryRow(own, {}, 200, ofCaller),
+  getPhoneKey: dataentryRow(own, {}, 200, ofCaller),
   // Of a version that does not exist.
   saveOwnPhrases: dataentryRow(own, { body: { phrases: [], version: 99 } }, 409, ofCaller),
   setSecondFactor: dataentryRow(own, { body: { on: false } }, 200, ofCaller),

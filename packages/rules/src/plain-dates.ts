@@ -29,6 +29,10 @@ export const displayDate = (day: PlainDate): string => {
   return `${date}/${month}/${year}`
 }
 
+/** `dd/MM/yyyy HH:mm`. */
+export const momentInLondon = (moment: Date): string =>
+  `${displayDate(dayInLondon(moment))} ${timeInLondon(moment).slice(0, 5)}`
+
 /** `YYYY-MM`. */
 export const monthOf = (day: PlainDate): string => day.slice(0, 7)
 

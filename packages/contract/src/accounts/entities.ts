@@ -49,6 +49,7 @@ export type OwnPhrases = z.infer<typeof OwnPhrases>
 
 /** 32 bytes in base64url, the same at each sign-in. */
 export const PhoneKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+export type PhoneKey = z.infer<typeof PhoneKey>
 
 const sent = z.string().min(1).max(8192)
 

@@ -57,23 +57,23 @@ describe('signatures', () => {
 
   it('get a day with their picture, keep an existing one, and lose the time of another picture', () => {
     const report = tenants()
-    expect(edits.setSignatureImage(report, 'a', png, '2026-11-21')).toBe(true)
-    expect(edits.signatureOf(report, 'a')).toMatchObject({ image: png, date: '2026-11-21' })
-    const signature = edits.signatureOf(report, 'a')
-    if (signature) signature.signedAt = '2026-11-21T10:00:00.000Z'
-    edits.setSignatureImage(report, 'a', png, '2026-11-22')
-    expect(edits.signatureOf(report, 'a')?.signedAt).toBeDefined()
-    edits.setSignatureImage(report, 'a', '', '2026-11-22')
+    const [now, later] = [new Date('2026-11-21T10:00:00.000Z'), new Date('2026-11-22T10:00:00.000Z')]
+    expect(edits.setSignatureImage(report, 'a', png, now)).toBe(true)
+    const given = { image: png, date: '2026-11-21', signedAt: now.toISOString() }
+    expect(edits.signatureOf(report, 'a')).toMatchObject(given)
+    edits.setSignatureImage(report, 'a', png, later)
+    expect(edits.signatureOf(report, 'a')).toMatchObject(given)
+    edits.setSignatureImage(report, 'a', '', later)
     expect(edits.signatureOf(report, 'a')).toMatchObject({ image: '', date: '2026-11-21' })
     expect(edits.signatureOf(report, 'a')?.signedAt).toBeUndefined()
-    expect(edits.setSignatureImage(report, 'gone', png, '2026-11-22')).toBe(false)
+    expect(edits.setSignatureImage(report, 'gone', png, later)).toBe(false)
   })
 
   it('are removed by another name, e-mail or date, and by nothing else', () => {
     const evidence = { collectedby: { id: 'u', name: 'Priya' }, reportversion: 2 }
     for (const field of ['name', 'email', 'date'] as const) {
       const report = tenants()
-      edits.setSignatureImage(report, 'a', png, '2026-11-21')
+      edits.setSignatureImage(report, 'a', png, new Date('2026-11-21T10:00:00.000Z'))
       const signature = edits.signatureOf(report, 'a')
       if (signature) Object.assign(signature, { signedAt: '2026-11-21T10:00:00.000Z', evidence })
       edits.setSignatureText(report, 'a', field, signature?.[field] ?? '')

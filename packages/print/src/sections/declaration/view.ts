@@ -18,7 +18,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>, inspe
       .map(({ name, email, image, signedAt, date: day, evidence }) => {
         // A date alone can be a planned one; only an image or the server's time proves a signature.
         const when = `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim()
-        const signed = image || signedAt ? joined([when, howSigned({ evidence })]) : notSigned
+        const signed = image || signedAt ? joined([when, howSigned({ signedAt, evidence })]) : notSigned
         const isOpen = signed === notSigned
         const dated = isOpen && day ? `Dated ${date(day)}` : ''
         const named = name || (isOpen && type === 'pi' ? inspector : '')

@@ -18,6 +18,8 @@ export interface CheckFacts {
   changedSince: ReadonlyMap<string, number>
   /** Ids of signatures whose people were sent the report or opened it. */
   given: ReadonlySet<string>
+  /** What is still on devices: `12 photographs still on Ann Lee’s phone, last seen 14:02`. */
+  held: readonly string[]
 }
 
 export interface PlacedPhoto {

@@ -11,6 +11,7 @@ type Upload = NonNullable<ReturnType<CheckFacts['uploads']['get']>>
 interface Facts extends CheckFacts {
   uploads: Map<string, Upload>
   changedSince: Map<string, number>
+  held: string[]
   given: Set<string>
 }
 
@@ -73,7 +74,7 @@ const factsOf = (): Facts => {
     `u/1/${id}.jpg`,
     { status: 'ready', takenAt: '2026-11-21T10:00:00', sha256: id },
   ])
-  return { uploads: new Map(taken), changedSince: new Map(), given: new Set(['s']) }
+  return { uploads: new Map(taken), changedSince: new Map(), given: new Set(['s']), held: [] }
 }
 
 interface Seeded {
@@ -203,6 +204,7 @@ const faults: Record<CheckRule, readonly (readonly ['in' | 'out', Plant, path: s
     ['in', upload('i1', { status: 'waiting' }), `${door}.in.photos.i1`],
     ['in', upload('i1', { status: 'refused', message: 'Not a JPEG.' }), `${door}.in.photos.i1`],
     ['out', upload('e1', { status: 'waiting' }), 'meters.m.photos.out.e1'],
+    ['out', ({ facts }) => facts.held.push('12 photographs still on Ann’s phone'), 'address'],
     ['in', report({ unassignedphotos: [aPhoto('u')] }), 'unassignedphotos'],
     ['out', report({ unassignedphotos: [aPhoto('u'), aPhoto('v')] }), 'unassignedphotos'],
   ],

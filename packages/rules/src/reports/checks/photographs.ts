@@ -65,13 +65,15 @@ export const photographChecks = {
     },
   },
   waiting: {
-    sentence: 'Every photograph has arrived and has its place',
+    sentence: 'Everything has arrived, and every photograph has its place',
     source: 'TDS, What evidence should I submit?: only what is submitted is looked at, at face value',
     *points(checked) {
       const { unassignedphotos } = checked.body
       if (unassignedphotos.length > 0)
         yield { path: 'unassignedphotos', message: `${count(unassignedphotos.length)} not assigned` }
       if (!checked.facts) return
+      // No place in the report is about it.
+      if (checked.facts.held.length > 0) yield { path: 'address', message: checked.facts.held.join('; ') }
       const onTheirWay: PlacedPhoto[] = []
       for (const placed of checked.evidence) {
         const { status, message } = checked.facts.uploads.get(placed.photo.src) ?? {}

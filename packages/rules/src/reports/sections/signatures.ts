@@ -1,3 +1,4 @@
+import { dayInLondon, momentInLondon } from '../../plain-dates.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 import type { FormerSignature, ReportBody, Signature, SignatureEvidence, signatureTypes } from '@lintel/contract'
@@ -38,15 +39,18 @@ export const setSignatureText = (
 }
 
 /**
- * An empty one removes it. Time and evidence are set by the server only, and belong to one image. A signature without a
- * date gets `day`. Returns false if the signature no longer exists.
+ * An empty one removes it. Time and evidence belong to one image; the server replaces the device's time by its own. A
+ * signature without a date gets today's. Returns false if the signature no longer exists.
  */
-export const setSignatureImage = (draft: ReportBody, id: string, image: string, day: string): boolean => {
+export const setSignatureImage = (draft: ReportBody, id: string, image: string, now: Date): boolean => {
   const signature = signatureOf(draft, id)
   if (!signature) return false
-  if (signature.image !== image) takeAway(signature)
+  if (signature.image === image) return true
+  takeAway(signature)
   signature.image = image
-  if (image && !signature.date) signature.date = day
+  if (image === '') return true
+  signature.signedAt = now.toISOString()
+  if (!signature.date) signature.date = dayInLondon(now)
   return true
 }
 
@@ -71,11 +75,22 @@ export const signatureEndWords = {
 export const howTaken = ({ linkid, collectedby }: SignatureEvidence): string =>
   collectedby ? `${linkid ? 'link shown' : 'collected'} by ${collectedby.name}` : linkid ? 'by link' : ''
 
+/** A signature that was saved later was given without a network, or the device's clock is wrong. */
+const savedLaterMs = 5 * 60_000
+
+/** Empty if it says no more than `signedAt`. */
+export const deviceTime = ({ signedAt, evidence }: Pick<Signature, 'signedAt' | 'evidence'>): string => {
+  const given = new Date(evidence?.deviceAt ?? NaN)
+  const isOther = Math.abs(Date.parse(signedAt ?? '') - given.getTime()) > savedLaterMs
+  return isOther ? `${momentInLondon(given)} by the device’s clock` : ''
+}
+
 /** Empty if unknown. */
-export const howSigned = ({ evidence = {} }: Pick<Signature, 'evidence'>): string => {
+export const howSigned = (signature: Pick<Signature, 'signedAt' | 'evidence'>): string => {
+  const { evidence = {} } = signature
   const { pdfversion, linkid, collectedby } = evidence
-  const shown = linkid && !collectedby && pdfversion ? `, PDF of version ${pdfversion} shown` : ''
-  return howTaken(evidence) + shown
+  const shown = linkid && !collectedby && pdfversion ? `PDF of version ${pdfversion} shown` : ''
+  return [howTaken(evidence), shown, deviceTime(signature)].filter(Boolean).join(', ')
 }
 
 const signerFields = ['type', 'name', 'email', 'date', 'image'] as const

@@ -1,5 +1,5 @@
 import { EmailAddress, signatureMessages } from '@lintel/contract'
-import { addSignature, dayInLondon, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
+import { addSignature, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../../../lib/session.ts'
@@ -29,11 +29,11 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
       toast.error(signatureMessages.notFound)
       return
     }
-    const today = dayInLondon(new Date())
+    const now = new Date()
     store.edit('Sign', (draft) => {
       if (!signatureOf(draft, id)) addSignature(draft, signature)
       if (name !== signature.name) setSignatureText(draft, id, 'name', name)
-      setSignatureImage(draft, id, image, today)
+      setSignatureImage(draft, id, image, now)
     })
     if (await save()) toast.success(signatureMessages.saved)
     else toast.error(signatureMessages.errorSaving)

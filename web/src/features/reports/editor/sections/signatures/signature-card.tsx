@@ -1,6 +1,7 @@
 import type { Signature } from '@lintel/contract'
 import {
   addSignature,
+  deviceTime,
   isSigned,
   removeSignature,
   setSignatureImage,
@@ -27,9 +28,11 @@ import { linksOfPerson, linksText, receiptsOfPerson, receiptText } from './send/
 import classes from './signatures.module.css'
 import { isNotNotified } from './not-notified.ts'
 
-const standing = ({ image, signedAt }: Signature): string => {
+const standing = (signature: Signature): string => {
+  const { image, signedAt } = signature
   if (!image) return 'Not signed yet'
-  return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time is set on saving'
+  const when = signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed'
+  return [when, deviceTime(signature)].filter(Boolean).join(', ')
 }
 
 const changing = 'This signature has been given. Changing it removes the signature; both are kept in the history.'
@@ -194,7 +197,7 @@ export function SignatureCard({
 }
 
 const clearPicture = (store: ReturnType<typeof useReportEditor>['store'], id: string) =>
-  store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
+  store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', new Date()))
 
 export const deleteSignature = (store: ReturnType<typeof useReportEditor>['store'], id: string): void =>
   store.edit('Delete signature', (draft) => removeSignature(draft, id))
