@@ -160,6 +160,16 @@ export const agencyScreens: readonly State[] = [
       '/reports': (page) => page.getByRole('row').nth(1).waitFor(),
       '/reports/new': ['textbox', 'Address line 1'],
       '/chasing': (page) => page.getByRole('row').nth(1).waitFor(),
+      '/phones': async (page) => {
+        const held = { photographs: 12, recordings: 0, documents: 0, saves: 1, bytes: 36_000_000, along: true }
+        const oldest = '2026-11-30T10:00:00.000Z'
+        await callApi(page, 'PUT', '/v1/phones/aaaaaaaaaaaaaaaaaaaaaA', {
+          name: 'Chrome on Android',
+          held: [{ ...held, reportId: 'demo-harbour-vale-01', oldest }],
+        })
+        await page.reload()
+        await page.getByRole('row').nth(1).waitFor()
+      },
       '/claims/demo-harbour-vale-03': ['button', 'Start claim'],
       '/claims/demo-harbour-vale-03?opened': claimOpened,
       '/viewemailreporthistory/demo-harbour-vale-01': ['region', /^E-mail of/],

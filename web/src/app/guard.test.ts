@@ -37,6 +37,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   newReport: reportPeople,
   report: reportPeople,
   chasing: reportPeople,
+  phones: reportPeople,
   claims: reportPeople,
   claim: reportPeople,
   emailHistory: reportPeople,
@@ -100,6 +101,7 @@ it('shows only entries whose screens exist, to users who can open them', () => {
   expect(labels(['Customers'])).toEqual([
     'Reports',
     'Chasing',
+    'Phones',
     'Planner',
     'Customers',
     'Email Templates',

@@ -31,6 +31,7 @@ export const paths = {
   newReport: staffOnly('/reports/new', 'New report', reportPeople),
   report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', dataEntryRedirect: '/dereports/:id/*' },
   chasing: staffOnly('/chasing', 'Chasing', reportPeople),
+  phones: staffOnly('/phones', 'Phones', reportPeople),
   claims: staffOnly('/claims/:id', 'Claims', reportPeople),
   claim: staffOnly('/disputes/:id', 'Claim', reportPeople),
   emailHistory: staffOnly('/viewemailreporthistory/:id', 'Email history', reportPeople),

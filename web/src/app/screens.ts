@@ -27,6 +27,10 @@ export const screens: Record<GuardedName, Screen> = {
     load: async () => (await import('../features/chasing/chasing.screen.tsx')).ChasingScreen,
     prefetch: async () => (await import('../features/chasing/chasing.queries.ts')).prefetchChasing,
   },
+  phones: {
+    load: async () => (await import('../features/phones/phones.screen.tsx')).PhonesScreen,
+    prefetch: async () => (await import('../features/phones/phones.queries.ts')).prefetchPhones,
+  },
   claims: {
     load: async () => (await import('../features/reports/claims/claims.screen.tsx')).ClaimsScreen,
     prefetch: async () => (await import('../features/reports/claims/claims.queries.ts')).prefetchClaims,

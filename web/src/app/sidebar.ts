@@ -7,6 +7,7 @@ export type SidebarSection = 'Main' | 'System Admin' | 'Support'
 export type SidebarIcon =
   | 'reports'
   | 'chasing'
+  | 'phones'
   | 'planner'
   | 'customers'
   | 'documents'
@@ -37,10 +38,11 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/** Accounts, Audit, Chasing and Documents are not in the specification. */
+/** Accounts, Audit, Chasing, Documents and Phones are not in the specification. */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Chasing', path: '/chasing', icon: 'chasing', section: 'Main', seenBy: customers },
+  { label: 'Phones', path: '/phones', icon: 'phones', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },
   { label: 'Customers', path: '/customers', icon: 'customers', section: 'Main', seenBy: customers },
   { label: 'Email Templates', path: '/emailtemplates', icon: 'emails', section: 'Main', seenBy: customers },

@@ -113,20 +113,21 @@ export function Shell() {
   )
 }
 
-/** Sends the uploads that the user's earlier visits left waiting, whatever screen is open. */
+/** Sends the uploads that the user's earlier visits left waiting, whatever screen is open; says what is still here. */
 export function WaitingUploads() {
   const { sub } = useSession().identity
   useEffect(() => {
-    let stop: (() => void) | undefined
+    let stop: (() => void)[] = []
     let here = true
     const start = async () => {
       const { sendInBackground } = await import('../../lib/uploads/background.ts')
-      if (here) stop = sendInBackground(sub)
+      const { watchHeld } = await import('../../lib/offline/announce.ts')
+      if (here) stop = [watchHeld(sub), sendInBackground(sub)]
     }
     whenIdle(() => void start().catch(() => undefined), 5000)
     return () => {
       here = false
-      stop?.()
+      for (const each of stop) each()
     }
   }, [sub])
   return null

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconBuilding,
   IconCalendar,
+  IconDeviceMobile,
   IconDeviceRemote,
   IconFileDescription,
   IconHelp,
@@ -31,6 +32,7 @@ import classes from './side-bar.module.css'
 const icons = {
   reports: IconFileDescription,
   chasing: IconBell,
+  phones: IconDeviceMobile,
   planner: IconCalendar,
   customers: IconUsers,
   documents: IconFiles,

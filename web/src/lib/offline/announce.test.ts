@@ -1,0 +1,101 @@
+import { routes, type Held } from '@lintel/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mockResponses, respondTo } from '../../testing/answers.ts'
+import { keepInMemory } from '../../testing/memory-database.ts'
+import { announceHeld, heldBy } from './announce.ts'
+import { offlineDatabase } from './database.ts'
+import { deviceName } from './device-name.ts'
+import type { Unsent } from './queue.ts'
+
+const unsent = (change: Partial<Unsent>): Unsent => ({
+  key: 'key',
+  kind: 'photograph',
+  reportId: 'cellar',
+  name: 'a.jpg',
+  size: 3_000_000,
+  at: '2026-11-30T10:00:00.000Z',
+  state: 'waiting',
+  ...change,
+})
+
+const empty: Held = {
+  reportId: 'cellar',
+  photographs: 0,
+  recordings: 0,
+  documents: 0,
+  saves: 0,
+  bytes: 0,
+  along: false,
+}
+
+it('counts what is held by report, those with something unsent first, fifty at most', () => {
+  const at = '2026-11-30T09:00:00.000Z'
+  const files = [unsent({}), unsent({ at, state: 'refused' }), unsent({ kind: 'report', size: 500 })]
+  // Of a client.
+  const document: Unsent = { ...unsent({ kind: 'document' }) }
+  delete document.reportId
+  const along = Array.from({ length: 60 }, (_, index) => `along-${index}`)
+  const held = heldBy([...files, document], [...along, 'cellar'])
+  expect(held).toHaveLength(50)
+  expect(held.slice(0, 2)).toEqual([
+    { ...empty, photographs: 2, saves: 1, bytes: 6_000_500, oldest: at, along: true },
+    { ...empty, reportId: 'along-0', along: true },
+  ])
+})
+
+const said: unknown[] = []
+beforeEach(() => {
+  keepInMemory()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  said.length = 0
+  mockResponses(
+    respondTo(routes.announcePhone, ({ params, body }) => {
+      said.push([params['id'], body])
+      return undefined
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('says what is held when that has changed, and again after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await announceHeld('ann')
+  expect(said).toEqual([])
+  const db = await offlineDatabase()
+  await db.put('along', { at: '', ref: 7, type: 'Inventory', address: '' }, ['ann', 'cellar'])
+  await db.put('along', { at: '', ref: 8, type: 'Inventory', address: '' }, ['bo', 'attic'])
+  await announceHeld('ann')
+  await announceHeld('ann')
+  const held = [{ ...empty, along: true }]
+  expect(said).toEqual([[expect.stringMatching(/^[\w-]{22}$/), { name: expect.any(String), held }]])
+  vi.setSystemTime(Date.now() + 3_600_001)
+  await announceHeld('ann')
+  await db.delete('along', ['ann', 'cellar'])
+  await announceHeld('ann')
+  await announceHeld('ann')
+  expect(said.slice(1)).toEqual([said[0], [(said[0] as string[])[0], { name: expect.any(String), held: [] }]])
+})
+
+it.each([
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    0,
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1',
+    5,
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.6 Safari/605.1.15', 5, 'Safari on iPad'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 0, 'Edge on Windows'],
+])('names the device of %s', (userAgent, maxTouchPoints, name) => {
+  expect(deviceName({ userAgent, maxTouchPoints })).toBe(name)
+})

@@ -1,0 +1,97 @@
+import { maxHeldReports, routes, type Held } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { api } from '../api.ts'
+import { allOf, offlineDatabase } from './database.ts'
+import { deviceName } from './device-name.ts'
+import { unsentOf, type Unsent } from './queue.ts'
+import { onUnsent } from './unsent-signal.ts'
+
+/* The office sees what is still on whose phone: each browser says what it holds when that has changed. */
+
+const countedAs = {
+  report: 'saves',
+  save: 'saves',
+  photograph: 'photographs',
+  recording: 'recordings',
+  document: 'documents',
+} as const satisfies Record<Unsent['kind'], keyof Held>
+
+/** By report; those with anything unsent come first. */
+export const heldBy = (unsent: readonly Unsent[], along: readonly string[]): Held[] => {
+  const byReport = Map.groupBy(unsent, ({ reportId = '' }) => reportId)
+  // Documents of a client belong to no report.
+  byReport.delete('')
+  return [...new Set([...byReport.keys(), ...along])].slice(0, maxHeldReports).map((reportId) => {
+    const held: Held = {
+      reportId,
+      photographs: 0,
+      recordings: 0,
+      documents: 0,
+      saves: 0,
+      bytes: 0,
+      along: along.includes(reportId),
+    }
+    for (const { kind, size, at } of byReport.get(reportId) ?? []) {
+      held[countedAs[kind]] += 1
+      held.bytes += size
+      if (held.oldest === undefined || at < held.oldest) held.oldest = at
+    }
+    return held
+  })
+}
+
+const alongOf = async (owner: string): Promise<string[]> =>
+  (await (await offlineDatabase()).getAllKeys('along', allOf(owner))).map(([, id]) => id)
+
+/** The same for everybody who signs in here. */
+const phoneId = (): string => {
+  const known = localStorage.getItem('lintel.phone')
+  const id = known ?? newId()
+  if (known === null) localStorage.setItem('lintel.phone', id)
+  return id
+}
+
+/** What is still held is said again after this time: it is when the device was seen last. */
+const repeatMs = 3_600_000
+
+const announce = async (owner: string) => {
+  const saidUnder = `lintel.held.${owner}`
+  const held = heldBy(await unsentOf(owner), await alongOf(owner))
+  const [text, at = '0'] = (localStorage.getItem(saidUnder) ?? '[]').split('\n')
+  const isKnown = text === JSON.stringify(held)
+  if (isKnown && (held.length === 0 || Date.now() - Number(at) < repeatMs)) return
+  await api(routes.announcePhone, { params: { id: phoneId() }, body: { name: deviceName(navigator), held } })
+  localStorage.setItem(saidUnder, `${JSON.stringify(held)}\n${Date.now()}`)
+}
+
+/** Now, unless all of it was said before, here or in another tab. Fails quietly: the next change says it. */
+export const announceHeld = async (owner: string): Promise<void> => {
+  try {
+    // One after the other, or an earlier one could arrive last. Only secure origins have locks.
+    if ('locks' in navigator) await navigator.locks.request('lintel/announce', () => announce(owner))
+    else await announce(owner)
+  } catch {
+    // Without a network, or without storage, in which a browser would be another one at each visit.
+  }
+}
+
+/** Sending a hundred photographs is one change. */
+const gatherMs = 15_000
+
+/** As long as somebody is signed in; returns a function that ends it. */
+export const watchHeld = (owner: string): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    timer = undefined
+    void announceHeld(owner)
+  }
+  const later = () => (timer ??= setTimeout(now, gatherMs))
+  const stop = onUnsent(later)
+  addEventListener('online', now)
+  later()
+  return () => {
+    stop()
+    removeEventListener('online', now)
+    clearTimeout(timer)
+  }
+}
