@@ -86,12 +86,16 @@ export const watchHeld = (owner: string): (() => void) => {
     void announceHeld(owner)
   }
   const later = () => (timer ??= setTimeout(now, gatherMs))
+  // It may not be opened again for days.
+  const onHidden = () => document.hidden && now()
   const stop = onUnsent(later)
   addEventListener('online', now)
+  document.addEventListener('visibilitychange', onHidden)
   later()
   return () => {
     stop()
     removeEventListener('online', now)
+    document.removeEventListener('visibilitychange', onHidden)
     clearTimeout(timer)
   }
 }
