@@ -1,12 +1,4 @@
-import {
-  Id,
-  Instant,
-  PhoneState,
-  providerClientId,
-  RecordedPerson,
-  type Held,
-  type HeldOnPhone,
-} from '@lintel/contract'
+import { Id, Instant, PhoneState, providerClientId, RecordedPerson, type HeldOnPhone } from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -65,7 +57,7 @@ export async function everyHeld(clientId: string): Promise<HeldOnPhone[]> {
   return found
     .toSorted(byLastSeen)
     .flatMap(({ id, name, held, user, lastSeen }) =>
-      held.map((one: Held) => ({ ...one, phone: { id, name }, user, lastSeen })),
+      held.map((one) => ({ ...one, phone: { id, name }, user, lastSeen })),
     )
 }
 
