@@ -3,11 +3,15 @@ import { generatePath, redirect, type LoaderFunctionArgs } from 'react-router-do
 import { api, ApiError } from '../lib/api.ts'
 import type { Identity } from '../lib/auth.ts'
 import { clientQuery } from '../lib/client.queries.ts'
+import { callThrough } from '../lib/caller.ts'
+import { answerThrough } from '../lib/offline/kept-answers.ts'
 import { queryClient, type Prefetch } from '../lib/query-client.ts'
 import { rolesOf, leaveSession, loadedSession, openSession, restoreIdentity, type Session } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { signInAddress } from './landing.ts'
 import { admits, type Path } from './paths.ts'
+
+callThrough(answerThrough)
 
 export type GroupVerdict =
   { kind: 'admitted' } | { kind: 'instead'; path: string } | { kind: 'refused'; message: string }

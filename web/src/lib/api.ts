@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import type * as z from 'zod'
 import { ApiError, failureIn, notReached, unreachable } from './api-error.ts'
-import { currentCaller } from './caller.ts'
+import { currentCaller, currentThrough } from './caller.ts'
 
 export { ApiError, errorText } from './api-error.ts'
 
@@ -60,7 +60,7 @@ interface AnyRequest {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
+export const addressOf = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
   const path = routePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plain(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -69,7 +69,12 @@ const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const send = async (route: RouteDefinition, request: AnyRequest, token: string | undefined): Promise<Response> => {
+const send = async (
+  { method }: RouteDefinition,
+  address: string,
+  request: AnyRequest,
+  token: string | undefined,
+): Promise<Response> => {
   const headers = new Headers({ 'cache-control': 'no-cache', accept: 'application/json' })
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, plain(value))
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -85,9 +90,8 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
     body = bytes ?? text
     sending = bytes?.byteLength ?? text.length
   }
-  const { method } = route
   const keepalive = request.keepalive === true && sending <= maxKeptAlive
-  return withSilenceTimeout((signal) => fetch(address(route, request), { method, headers, body, signal, keepalive }), {
+  return withSilenceTimeout((signal) => fetch(address, { method, headers, body, signal, keepalive }), {
     sending,
     signal: request.signal,
   }).catch((error: unknown) => {
@@ -117,17 +121,21 @@ const readFailure = async (response: Response): Promise<ApiError> => {
 
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {
   const caller = currentCaller()
-  const tokenOf = (fresh: boolean) => withSilenceTimeout(async () => caller?.idToken(fresh))
-  const token = await tokenOf(false)
-  let response = await send(route, request, token)
-  // A token can expire while a page is open, and a clock can be wrong: retry once with a fresh one.
-  if (response.status === 401 && token) {
-    const fresh = await tokenOf(true)
-    if (fresh) response = await send(route, request, fresh)
-    if (response.status === 401) caller?.refused()
+  const address = addressOf(route, request)
+  const ask = async () => {
+    const tokenOf = (fresh: boolean) => withSilenceTimeout(async () => caller?.idToken(fresh))
+    const token = await tokenOf(false)
+    let response = await send(route, address, request, token)
+    // A token can expire while a page is open, and a clock can be wrong: retry once with a fresh one.
+    if (response.status === 401 && token) {
+      const fresh = await tokenOf(true)
+      if (fresh) response = await send(route, address, request, fresh)
+      if (response.status === 401) caller?.refused()
+    }
+    if (!response.ok) throw await readFailure(response)
+    return response
   }
-  if (!response.ok) throw await readFailure(response)
-  return response
+  return caller ? currentThrough()(caller.owner, route, address, ask) : ask()
 }
 
 const answerOf = async <R extends RouteDefinition>(response: Response): Promise<RouteAnswer<R>> =>

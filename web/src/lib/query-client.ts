@@ -13,7 +13,7 @@ import type { Identity } from './auth.ts'
 notifyManager.setScheduler(queueMicrotask)
 
 const worthRetrying = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
+  failures < 2 && navigator.onLine && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
 
 /** A response requested before a save is stale, also if none came before or no screen shows it. */
 class Cache extends QueryClient {
@@ -37,7 +37,15 @@ class Cache extends QueryClient {
 
 export const queryClient = new Cache({
   defaultOptions: {
-    queries: { retry: worthRetrying, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: worthRetrying,
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: true,
+      // Without a connection the last answers are shown (`offline/kept-answers.ts`).
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     // Without a connection a mutation fails immediately: running it later would be a surprise.
     mutations: { retry: false, networkMode: 'always' },
   },

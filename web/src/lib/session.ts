@@ -4,6 +4,7 @@ import { notReached } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { hasStoredTokens, joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
+import { followNetwork } from './offline/connection.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
@@ -93,13 +94,14 @@ export const restoreIdentity = async (): Promise<Identity | undefined> => {
     if (hadTokens) useSessionState.setState({ hasEnded: true })
     return undefined
   }
-  callAs({ idToken: tokenForCall, refused: () => void ended() })
+  callAs({ owner: identity.sub, idToken: tokenForCall, refused: () => void ended() })
   useSessionState.setState({ identity, session: undefined, hasEnded: false })
   return identity
 }
 
 export const startSessions = async (showSignIn: () => void): Promise<void> => {
   toSignIn = showSignIn
+  followNetwork()
   await joinTabs(() => void ended())
 }
 
@@ -111,9 +113,14 @@ export const loadedSession = (identity: Identity): Session | undefined => {
 /** Stores the loaded session for the screens. */
 export const openSession = (session: Session): void => useSessionState.setState({ identity: session.identity, session })
 
+const dropAnswers = async (owner: string) => (await import('./offline/database.ts')).dropAnswers(owner)
+
 export const leaveSession = async (): Promise<void> => {
+  const owner = signedInIdentity()?.sub
   await close()
   tellSignedOut()
+  // Without storage nothing was kept.
+  if (owner) await dropAnswers(owner).catch(() => undefined)
 }
 
 /** Signs out after an operation that ends the session at the server. If it fails the user stays signed in. */

@@ -29,9 +29,15 @@ const { load: loadConfirm, Component: ConfirmDialog } = preloadable(
 )
 const confirmAfterMs = 500
 const libraryAfterMs = 5000
-const draftsAfterMs = 10_000
+const dropAfterMs = 10_000
 
-const dropOldDrafts = async () => (await import('../../lib/drafts.ts')).dropOldDrafts()
+const dropOld = async () => {
+  const [drafts, answers] = await Promise.all([
+    import('../../lib/drafts.ts'),
+    import('../../lib/offline/kept-answers.ts'),
+  ])
+  await Promise.all([drafts.dropOldDrafts(), answers.dropOldAnswers()])
+}
 
 function Chrome() {
   const { pathname } = useLocation()
@@ -42,7 +48,7 @@ function Chrome() {
   useEffect(() => whenIdle(() => void loadConfirm().catch(() => undefined), confirmAfterMs), [])
   // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
-  useEffect(() => whenIdle(() => void dropOldDrafts().catch(() => undefined), draftsAfterMs), [])
+  useEffect(() => whenIdle(() => void dropOld().catch(() => undefined), dropAfterMs), [])
   useShortcuts('Everywhere', everywhere)
 
   return (

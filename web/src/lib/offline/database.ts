@@ -5,8 +5,8 @@ type Owned = [owner: string, name: string]
 
 /** What this browser keeps for work without a network; by the user's identity (`sub`), so nobody else is shown it. */
 interface OfflineSchema extends DBSchema {
-  /** The last answers of the API, by address. `pinned` ones are not dropped to make room. */
-  answers: { key: Owned; value: { at: string; answer: unknown; pinned?: true } }
+  /** The last answers of the API, as JSON, by address. `pinned` ones are not dropped by age or to make room. */
+  answers: { key: Owned; value: { at: string; answer: string; headers?: [string, string][]; pinned?: true } }
   /** Reports taken along, by id. */
   along: { key: Owned; value: { at: string; ref: number; type: string; address: string } }
   /** Reports made without a network, by the id that they will have: what is sent to create them. */
@@ -21,3 +21,6 @@ export const offlineDatabase = browserDatabase<OfflineSchema>('lintel-offline', 
 
 /** All of one user's rows. */
 export const allOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []])
+
+export const dropAnswers = async (owner: string): Promise<void> =>
+  (await offlineDatabase()).delete('answers', allOf(owner))

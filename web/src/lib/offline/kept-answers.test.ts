@@ -1,0 +1,75 @@
+import { routes } from '@lintel/contract'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { aReport } from '../../testing/a-report.ts'
+import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
+import { keepInMemory } from '../../testing/memory-database.ts'
+import { api } from '../api.ts'
+import { callAs, callThrough } from '../caller.ts'
+import { isReachable } from './connection.ts'
+import { answerThrough, dropOldAnswers, keptAnswer, pinAnswer, reportAddress, unpin } from './kept-answers.ts'
+
+const params = { id: 'report' }
+const read = () => api(routes.getReport, { params })
+const versionOf = (read: Promise<{ version: number }>) => read.then(({ version }) => version)
+
+const signIn = (owner: string) => callAs({ owner, idToken: async () => undefined, refused: () => undefined })
+const cut = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+beforeAll(() => {
+  keepInMemory()
+  callThrough(answerThrough)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  callAs(undefined)
+})
+
+beforeEach(async () => {
+  signIn('ann')
+  mockResponses(
+    respondTo(routes.getReport, () => aReport({ version: 1 })),
+    respondTo(routes.saveReport, () => aReport({ version: 2 })),
+    respondTo(routes.getReportTrail, () => ({ data: [] })),
+  )
+  await read()
+  await vi.waitUntil(() => keptAnswer('ann', reportAddress('report')))
+})
+
+it('answers without a network as the server did last, a save included, and only whom it answered', async () => {
+  await api(routes.getReportTrail, { params })
+  cut()
+  expect(isReachable()).toBe(true)
+  expect(await versionOf(read())).toBe(1)
+  expect(isReachable()).toBe(false)
+  await expect(api(routes.getReportTrail, { params })).rejects.toMatchObject({ status: 0 })
+
+  mockResponses(respondTo(routes.saveReport, () => aReport({ version: 2 })))
+  await api(routes.saveReport, { params, query: {}, body: aReport({ version: 1 }) })
+  expect(isReachable()).toBe(true)
+  cut()
+  await vi.waitFor(async () => expect(await versionOf(read())).toBe(2))
+  await expect(api(routes.saveReport, { params, query: {}, body: aReport() })).rejects.toMatchObject({ status: 0 })
+  signIn('ben')
+  await expect(read()).rejects.toMatchObject({ status: 0 })
+})
+
+it('does not hide a refusal behind what is kept, nor show it once it is gone', async () => {
+  mockResponses(respondTo(routes.getReport, () => new Refusal(404, { id: 'missing', message: 'Not found.' })))
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+  cut()
+  await vi.waitFor(() => expect(read()).rejects.toMatchObject({ status: 0 }))
+})
+
+it('drops old answers, but none that is pinned', async () => {
+  await pinAnswer('ann', reportAddress('report', 7), aReport({ version: 7 }))
+  cut()
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await dropOldAnswers(0)
+  await expect(read()).rejects.toMatchObject({ status: 0 })
+  const pinned = () => versionOf(api(routes.getReport, { params, query: { version: 7 } }))
+  expect(await pinned()).toBe(7)
+  await unpin('ann', reportAddress('report', 7))
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await dropOldAnswers(0)
+  await expect(pinned()).rejects.toMatchObject({ status: 0 })
+})

@@ -1,0 +1,118 @@
+import { routes, type RouteDefinition } from '@lintel/contract'
+import { addressOf, ApiError, readWhole } from '../api.ts'
+import { notReached, unreachable } from '../api-error.ts'
+import { currentCaller, type callThrough } from '../caller.ts'
+import { whenIdle } from '../when-idle.ts'
+import { noteReached } from './connection.ts'
+
+/** What a screen needs on which somebody inspects. */
+const keptRoutes: ReadonlySet<RouteDefinition> = new Set([
+  routes.getClient,
+  routes.getPeachUser,
+  routes.getOwnPhrases,
+  routes.listReports,
+  routes.getReport,
+  routes.getReportHeader,
+  routes.getReportAppointment,
+  routes.getClientDictionary,
+  routes.getDictionary,
+  routes.listAppointments,
+  routes.getAppointment,
+])
+
+const keptForMs = 14 * 86_400_000
+const idleWithinMs = 5000
+
+/** Of a report that is one answer, the newest: that of a save too. Searches and earlier versions are not kept. */
+const keptAs = (route: RouteDefinition, address: string): string | undefined => {
+  if (route === routes.saveReport) return address.split('?')[0]
+  const isPassing = route === routes.getReport ? address.includes('?') : address.includes('search=')
+  return keptRoutes.has(route) && !isPassing ? address : undefined
+}
+
+// Not part of the first page, which keeps nothing before it is idle.
+const database = async () => (await import('./database.ts')).offlineDatabase()
+
+/** Drops what is older than this, in milliseconds: of all users, also those who no longer use this browser. */
+export const dropOldAnswers = async (olderThanMs = keptForMs): Promise<void> => {
+  const oldest = new Date(Date.now() - olderThanMs).toISOString()
+  const { store } = (await database()).transaction('answers', 'readwrite')
+  for (const key of await store.getAllKeys()) {
+    const kept = await store.get(key)
+    if (kept && !kept.pinned && kept.at < oldest) await store.delete(key)
+  }
+}
+
+const keep = async (
+  owner: string,
+  address: string,
+  { answer, headers, pin }: { answer: string; headers?: [string, string][]; pin?: true },
+): Promise<void> => {
+  const { store } = (await database()).transaction('answers', 'readwrite')
+  const pinned = pin ?? (await store.get([owner, address]))?.pinned
+  const at = new Date().toISOString()
+  await store.put({ at, answer, ...(headers && { headers }), ...(pinned && { pinned }) }, [owner, address])
+}
+
+/** Keeps an answer until `unpin`, whatever its age. */
+export const pinAnswer = async (owner: string, address: string, answer: unknown): Promise<void> =>
+  keep(owner, address, { answer: JSON.stringify(answer), pin: true })
+
+/** It is then dropped by age as others are. */
+export const unpin = async (owner: string, address: string): Promise<void> => {
+  const { store } = (await database()).transaction('answers', 'readwrite')
+  const kept = await store.get([owner, address])
+  if (!kept?.pinned) return
+  const { pinned: _pinned, ...rest } = kept
+  await store.put(rest, [owner, address])
+}
+
+export const keptAnswer = async (owner: string, address: string) => (await database()).get('answers', [owner, address])
+
+export const dropAnswer = async (owner: string, address: string): Promise<void> =>
+  (await database()).delete('answers', [owner, address])
+
+export const reportAddress = (id: string, version?: number): string =>
+  addressOf(routes.getReport, { params: { id }, query: { version } })
+
+const keepWhenIdle = (owner: string, address: string, answer: string, response: Response) => {
+  const headers = [...response.headers].filter(([name]) => name.startsWith('x-') || name === 'content-type')
+  const store = async () => {
+    // Not of somebody who has signed out meanwhile.
+    if (currentCaller()?.owner !== owner) return
+    try {
+      await keep(owner, address, { answer, headers })
+    } catch (error) {
+      // Without storage nothing is kept.
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') await dropOldAnswers(0)
+    }
+  }
+  whenIdle(() => void store().catch(() => undefined), idleWithinMs)
+}
+
+/** Keeps the answers that the user is given, and gives them while Lintel cannot be reached. */
+export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, route, address, ask) => {
+  const keptUnder = keptAs(route, address)
+  try {
+    const response = await ask()
+    noteReached(true)
+    if (keptUnder === undefined) return response
+    const { status, headers } = response
+    // It may be cut off in the middle.
+    const whole = await readWhole(response).catch((error: unknown) => {
+      throw error instanceof TypeError ? notReached() : error
+    })
+    const answer = await whole.text()
+    keepWhenIdle(owner, keptUnder, answer, response)
+    return new Response(answer, { status, headers })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    noteReached(error.status !== unreachable)
+    if (route.method !== 'GET') throw error
+    // Gone, or no longer theirs to see.
+    if (error.status === 404 && keptUnder) void dropAnswer(owner, keptUnder).catch(() => undefined)
+    const kept = error.status === unreachable && (await keptAnswer(owner, address).catch(() => undefined))
+    if (!kept) throw error
+    return new Response(kept.answer, { headers: kept.headers ?? {} })
+  }
+}
