@@ -1,23 +1,14 @@
 import {
   apiErrors,
   clientMessages,
-  cutText,
   Month,
-  ReportBody,
   reportMessages,
-  shortTextMax,
   type Client,
-  type Report,
   type InputOf,
+  type Report,
+  type ReportBody,
 } from '@lintel/contract'
-import {
-  checklistDictionary,
-  dayInLondon,
-  fillChecklists,
-  mayUseBranch,
-  newId,
-  withoutCheckInMarks,
-} from '@lintel/rules'
+import { mayUseBranch, newReportBody } from '@lintel/rules'
 import { getBranchFor } from '../../clients/find-client.ts'
 import { dictionaryForReport } from '../../dictionary/dictionary-of.ts'
 import { reaches, recordedPerson, type Context } from '../../lib/context.ts'
@@ -93,12 +84,8 @@ async function makeReport(
   await assertRecordingsOf(ctx, { clientId: client.id }, sources.recordings)
   await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)
   const now = ctx.now()
-  const inspector = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
-  const preparedBy = given.preparedBy || cutText(inspector, shortTextMax)
-  const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
-  withoutCheckInMarks(body)
   const dictionary = await dictionaryForReport(ctx, client.id)
-  fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
+  const body = newReportBody(given, { client, dictionary, by: ctx.user, now })
   const signing = { now, version: 1, by: recordedPerson(ctx.user) }
   keepVisitorComments(body, undefined, signing, true)
   const signed = await settleSignatures(body.signatures, undefined, signing)
