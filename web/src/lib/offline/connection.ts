@@ -16,3 +16,6 @@ export const followNetwork = (): void => {
 export const isReachable = (): boolean => useReached.getState().reached
 
 export const useConnection = (): boolean => useReached((state) => state.reached)
+
+/** Why a button cannot be pressed. */
+export const needsNetwork = 'Needs a network'

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useFieldSize } from '../form/section-page.tsx'
 import classes from './address-search.module.css'
@@ -77,6 +78,7 @@ export function AddressSearch({
 }) {
   const known = useFieldSize()
   const size = given ?? known
+  const isReached = useConnection()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
   const [choosing, setChoosing] = useState(false)
@@ -126,10 +128,10 @@ export function AddressSearch({
         <TextInput
           label="Find address"
           size={size}
-          placeholder="Start typing an address or a postcode"
+          placeholder={isReached ? 'Start typing an address or a postcode' : `${needsNetwork}: type it below`}
           autoComplete="off"
           maxLength={200}
-          disabled={disabled}
+          disabled={disabled || !isReached}
           autoFocus={begins}
           // Not disabled, which would lose the focus after a choice.
           readOnly={choosing}

@@ -3,6 +3,7 @@ import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { returnFocus } from '../../../../lib/focus.ts'
+import { needsNetwork, useConnection } from '../../../../lib/offline/connection.ts'
 import { downloadHints, type PdfState, invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
 import classes from './pdf-button.module.css'
 import { type PreviewRequest, useDocument } from './report-preview.tsx'
@@ -70,8 +71,9 @@ export function PdfButton({
   }
   const make = () => before(() => void generate())
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isReached = useConnection()
   const busy = state === 'busy'
-  const isOff = busy || !(mayGenerate || isMade)
+  const isOff = busy || !isReached || !(mayGenerate || isMade)
   const done = percent(progress)
   const main = useRef<HTMLButtonElement>(null)
   // The pressed button is gone while the PDF is generated.
@@ -81,7 +83,9 @@ export function PdfButton({
 
   return (
     <div className={classes.group}>
-      <Tooltip label={(mayGenerate ? hints : downloadHints)[isOff && !busy ? 'none' : state]}>
+      <Tooltip
+        label={isReached ? (mayGenerate ? hints : downloadHints)[isOff && !busy ? 'none' : state] : needsNetwork}
+      >
         <Button
           ref={main}
           size={size}
@@ -90,13 +94,14 @@ export function PdfButton({
           leftSection={<StateIcon state={state} />}
           aria-label={`${label}, ${words[state]}`}
           aria-disabled={isOff}
+          data-disabled={!isReached || undefined}
           onClick={() => {
             clearTimeout(click.current)
             if (!isOff) click.current = setTimeout(() => download(), doubleClickMs)
           }}
           onDoubleClick={() => {
             clearTimeout(click.current)
-            if (!busy && mayGenerate) make()
+            if (!isOff && mayGenerate) make()
           }}
         >
           {busy && done !== undefined ? <span className="num">{done}%</span> : label}
@@ -118,26 +123,34 @@ export function PdfButton({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {!isReached && <Menu.Label>{needsNetwork}</Menu.Label>}
           {onPreview && (
-            <Menu.Item disabled={!mayGenerate} onClick={() => void preview(onPreview)}>
+            <Menu.Item disabled={!mayGenerate || !isReached} onClick={() => void preview(onPreview)}>
               Preview {label}
             </Menu.Item>
           )}
-          <Menu.Item disabled={busy || !mayGenerate} onClick={() => make()}>
+          <Menu.Item disabled={isOff || !mayGenerate} onClick={() => make()}>
             Generate {label}
           </Menu.Item>
-          <Menu.Item disabled={state === 'none' || busy} onClick={() => download()}>
+          <Menu.Item disabled={state === 'none' || isOff} onClick={() => download()}>
             Download {label}
           </Menu.Item>
-          {onSend && <Menu.Item onClick={onSend}>Send for signature and feedback</Menu.Item>}
+          {onSend && (
+            <Menu.Item disabled={!isReached} onClick={onSend}>
+              Send for signature and feedback
+            </Menu.Item>
+          )}
           {template && state !== 'none' && <Menu.Label maw={320}>Template: {template}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (
-        <Button size={size} className={classes.generate} variant="outline" onClick={() => make()}>
-          Generate
-        </Button>
-      )}
+      {(state === 'none' || state === 'stale' || state === 'failed') &&
+        mayGenerate &&
+        isReached &&
+        leading.has(file.key) && (
+          <Button size={size} className={classes.generate} variant="outline" onClick={() => make()}>
+            Generate
+          </Button>
+        )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconTextRecognition } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useStore } from '../../../../lib/store.ts'
 import type { Side, PhotoTarget } from '@lintel/rules'
+import { needsNetwork, useConnection } from '../../../../lib/offline/connection.ts'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import type { AskedFile } from './transcriber.ts'
@@ -33,6 +34,7 @@ export function Transcribe({
 }) {
   const { transcriber, mayTranscribe } = useReportEditor()
   const readOnly = useIsReadOnly()
+  const isReached = useConnection()
   const running = useStore(transcriber, (state) => state.running[file.id] === true)
   const heard = useStore(transcriber, (state) => state.heard[file.id])
   if (heard && !readOnly)
@@ -49,8 +51,8 @@ export function Transcribe({
       aria-label={`Transcribe ${name}`}
       leftSection={<IconTextRecognition size={15} stroke={1.7} aria-hidden />}
       loading={running}
-      disabled={isUnsent}
-      title={isUnsent ? 'Once it is sent' : undefined}
+      disabled={isUnsent || !isReached}
+      title={isUnsent ? 'Once it is sent' : isReached ? undefined : needsNetwork}
       onClick={() => transcriber.ask(file)}
     >
       Transcribe
