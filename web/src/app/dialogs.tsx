@@ -48,6 +48,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   reportType: loaded(
     async () => (await import('../features/clients/editor/tabs/report-type-dialog.tsx')).ReportTypeDialog,
   ),
+  takeAlong: loaded(async () => (await import('../ui/along/take-along-dialog.tsx')).TakeAlongDialog),
   workbook: loaded(
     async () => (await import('../features/clients/editor/workbook/workbook-dialog.tsx')).WorkbookDialog,
   ),

@@ -1,3 +1,4 @@
+import type { Ref } from '@lintel/contract'
 import { create } from './store.ts'
 import { focusToRestore } from './focus.ts'
 
@@ -5,6 +6,11 @@ import { focusToRestore } from './focus.ts'
 export interface Override {
   override: true
   reason: string
+}
+
+export interface AlongReport {
+  id: string
+  ref: Ref
 }
 
 /** A feature declares dialogs with its own types in its own folder, with `declare module`. */
@@ -15,6 +21,7 @@ export interface DialogProps {
   newAccount: Record<never, never>
   newTicket: Record<never, never>
   shortcuts: Record<never, never>
+  takeAlong: { reports: readonly AlongReport[] }
 }
 
 export type DialogName = keyof DialogProps

@@ -13,7 +13,7 @@ const unfetched = new Set<() => Promise<unknown>>()
 /** Long enough for a screen to be ready, and for a page that is left at once to fetch nothing. */
 const aheadAfterMs = 10_000
 
-const mayFetchAhead = () =>
+export const mayFetchAhead = () =>
   navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true
 
 /** Fetches the parts one by one while the browser is idle: they open without a connection too. Returns its end. */

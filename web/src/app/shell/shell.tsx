@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
-import { preloadable } from '../../lib/preloadable.ts'
+import { mayFetchAhead, preloadable } from '../../lib/preloadable.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useHasSession, useSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
@@ -14,6 +14,7 @@ import { useQuestion } from '../../ui/confirm.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
 import { Dialogs } from '../dialogs.tsx'
 import { mainId } from '../navigation-effects.tsx'
+import { NoNetwork } from './no-network.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideBar } from './side-bar.tsx'
 import { useShellLayout } from './shell-frame.tsx'
@@ -30,6 +31,7 @@ const { load: loadConfirm, Component: ConfirmDialog } = preloadable(
 const confirmAfterMs = 500
 const libraryAfterMs = 5000
 const dropAfterMs = 10_000
+const visitsAfterMs = 15_000
 
 const dropOld = async () => {
   const [drafts, answers] = await Promise.all([
@@ -85,6 +87,7 @@ function Chrome() {
             </ActionIcon>
           )}
           <div className={classes.slot} ref={setSlot} />
+          <NoNetwork />
           <ProfileMenu />
         </header>
         <main id={mainId} tabIndex={-1} className={classes.main}>
@@ -95,6 +98,7 @@ function Chrome() {
       </div>
       <Dialogs />
       <WaitingUploads />
+      <KeptVisits />
       {isAsked && (
         <Suspense>
           <ConfirmDialog />
@@ -117,6 +121,21 @@ export function Shell() {
       <Chrome />
     </QueryClientProvider>
   )
+}
+
+/** Keeps what an inspector opens today and tomorrow, once per page. */
+function KeptVisits() {
+  const { roles, identity } = useSession()
+  const { userId } = identity
+  const isInspector = roles.customer && !roles.dataEntry
+  useEffect(() => {
+    const keep = async () => {
+      if (!userId || !isInspector || !mayFetchAhead()) return
+      await (await import('../../features/appointments/keep-visits.ts')).keepVisits(userId)
+    }
+    whenIdle(() => void keep().catch(() => undefined), visitsAfterMs)
+  }, [userId, isInspector])
+  return null
 }
 
 /** Sends the uploads that the user's earlier visits left waiting, whatever screen is open; says what is still here. */

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { useAttempt } from '../../lib/attempt.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
 import { preloadable } from '../../lib/preloadable.ts'
+import { useConnection } from '../../lib/offline/connection.ts'
+import { TakeAlongButton } from '../../ui/along/take-along.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { confirmClose } from '../../ui/form/confirm-close.ts'
@@ -24,6 +26,7 @@ import {
 } from './appointment-form.ts'
 import classes from './appointment.module.css'
 import {
+  alongOf,
   createAppointment,
   deleteAppointment,
   makeReport,
@@ -71,6 +74,7 @@ export function AppointmentDialog({
   ...of
 }: { client: Client; onClose: () => void } & ({ appointment: Appointment } | { slot: Slot })) {
   const planner = usePlanner()
+  const isReached = useConnection()
   const [appointment] = useState('appointment' in of ? of.appointment : undefined)
   const [key] = useState(newId)
   const { busy, act, make, remove } = useActions(client, appointment, onClose)
@@ -152,10 +156,11 @@ export function AppointmentDialog({
           disabled={!isComplete(values) || sending || (appointment && !form.dirty)}
           loading={form.saving}
         >
+          {appointment && <TakeAlongButton reports={alongOf(appointment)} disabled={form.dirty} />}
           {appointment && !appointment.cancelled && !appointment.dataentryreport && (
             <Button
               variant="default"
-              disabled={form.dirty || sending || !isAddressed}
+              disabled={form.dirty || sending || !isAddressed || !isReached}
               loading={busy}
               onClick={() => void make(appointment)}
             >

@@ -13,6 +13,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
+import type { AlongReport } from '../../lib/dialogs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
@@ -162,6 +163,12 @@ export const deleteAppointment = async ({ id, version }: Appointment): Promise<v
 export const findAddresses = async (postcode: string) => {
   const { addresses, notice } = await api(routes.getAddressSearch, { query: { postcode } })
   return { addresses: addresses.map(addressOfLine), notice }
+}
+
+/** The report of a visit, or before it is made the one that it will follow. */
+export const alongOf = ({ dataentryreport, previousreport }: Appointment): AlongReport[] => {
+  if (dataentryreport) return [dataentryreport]
+  return previousreport?.id === undefined ? [] : [{ id: previousreport.id, ref: previousreport.ref }]
 }
 
 export const readAppointment = (id: string): Promise<Appointment> => api(routes.getAppointment, { params: { id } })

@@ -9,11 +9,15 @@ import {
 } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import { Button, Modal, Select, Textarea } from '@mantine/core'
-import { useInfiniteQuery, useMutation, infiniteQueryOptions } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import { IconFileText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
+import type { AlongReport } from '../../lib/dialogs.ts'
+import { useConnection } from '../../lib/offline/connection.ts'
+import { TakeAlongButton } from '../../ui/along/take-along.tsx'
+import { alongOf, diaryQuery, usePlanner } from './appointments.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
@@ -73,6 +77,7 @@ export function DaySheetDialog({
   const [userId, setUserId] = useState(chosen ?? (inspectors.length === 1 ? inspectors[0]?.id : undefined))
   const [message, setMessage] = useState('')
   const [key, setKey] = useState(newId)
+  const isReached = useConnection()
   const day: Day = { client, userId: userId ?? '', date }
   const emails = useInfiniteQuery({ ...daySheetEmailsQuery(day), enabled: userId !== undefined })
   const to = emails.data?.pages[0]?.to
@@ -130,13 +135,14 @@ export function DaySheetDialog({
         action="Email"
         onAction={() => send.mutate()}
         leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
-        disabled={!to}
+        disabled={!to || !isReached}
         loading={send.isPending}
       >
+        <TakeAlongButton reports={useAlongOf(day)} />
         <Button
           variant="default"
           leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
-          disabled={userId === undefined}
+          disabled={userId === undefined || !isReached}
           loading={open.isPending}
           onClick={() => open.mutate()}
         >
@@ -145,6 +151,13 @@ export function DaySheetDialog({
       </DialogFoot>
     </Modal>
   )
+}
+
+/** The reports of the inspector's visits on that day. */
+const useAlongOf = ({ client, userId, date }: Day): AlongReport[] => {
+  const { choosesClient } = usePlanner()
+  const { data } = useQuery(diaryQuery({ client: choosesClient ? client.id : undefined, view: 'day', date }))
+  return data?.filter((visit) => visit.userId === userId && !visit.cancelled).flatMap(alongOf) ?? []
 }
 
 export interface Day {

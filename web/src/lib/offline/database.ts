@@ -1,16 +1,25 @@
+import type { NewReport } from '@lintel/contract'
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 
 type Owned = [owner: string, name: string]
 
+export interface KeptAnswer {
+  at: string
+  answer: string
+  headers?: [string, string][]
+  /** Not dropped by age or to make room. `made`: here, and the server does not know it yet. */
+  pinned?: true | 'made'
+}
+
 /** What this browser keeps for work without a network; by the user's identity (`sub`), so nobody else is shown it. */
 interface OfflineSchema extends DBSchema {
-  /** The last answers of the API, as JSON, by address. `pinned` ones are not dropped by age or to make room. */
-  answers: { key: Owned; value: { at: string; answer: string; headers?: [string, string][]; pinned?: true } }
-  /** Reports taken along, by id. */
-  along: { key: Owned; value: { at: string; ref: number; type: string; address: string } }
-  /** Reports made without a network, by the id that they will have: what is sent to create them. */
-  created: { key: Owned; value: { at: string; name: string; given: unknown } }
+  /** The last answers of the API, as JSON, by address. */
+  answers: { key: Owned; value: KeptAnswer }
+  /** Reports taken along, by id. `pins`: the addresses of the answers that each is opened with. */
+  along: { key: Owned; value: { at: string; ref: number; type: string; address: string; pins: string[] } }
+  /** Reports made without a network, by the id that they will have: what is sent to create them, and why the server refused it. */
+  created: { key: Owned; value: { at: string; name: string; given: NewReport; refusal?: string } }
   /** Unsent work of users who have signed out, which only their next sign-in can open. */
   sealed: { key: Owned; value: { at: string; iv: Uint8Array<ArrayBuffer>; bytes: Blob } }
 }

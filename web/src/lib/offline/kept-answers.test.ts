@@ -1,4 +1,5 @@
 import { routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aReport } from '../../testing/a-report.ts'
 import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
@@ -24,15 +25,18 @@ afterAll(() => {
   callAs(undefined)
 })
 
+let owner = ''
+
 beforeEach(async () => {
-  signIn('ann')
+  owner = newId()
+  signIn(owner)
   mockResponses(
     respondTo(routes.getReport, () => aReport({ version: 1 })),
     respondTo(routes.saveReport, () => aReport({ version: 2 })),
     respondTo(routes.getReportTrail, () => ({ data: [] })),
   )
   await read()
-  await vi.waitUntil(() => keptAnswer('ann', reportAddress('report')))
+  await vi.waitUntil(() => keptAnswer(owner, reportAddress('report')))
 })
 
 it('answers without a network as the server did last, a save included, and only whom it answered', async () => {
@@ -61,14 +65,14 @@ it('does not hide a refusal behind what is kept, nor show it once it is gone', a
 })
 
 it('drops old answers, but none that is pinned', async () => {
-  await pinAnswer('ann', reportAddress('report', 7), aReport({ version: 7 }))
+  await pinAnswer(owner, reportAddress('report', 7), aReport({ version: 7 }))
   cut()
   await new Promise((resolve) => setTimeout(resolve, 2))
   await dropOldAnswers(0)
   await expect(read()).rejects.toMatchObject({ status: 0 })
   const pinned = () => versionOf(api(routes.getReport, { params, query: { version: 7 } }))
   expect(await pinned()).toBe(7)
-  await unpin('ann', reportAddress('report', 7))
+  await unpin(owner, reportAddress('report', 7))
   await new Promise((resolve) => setTimeout(resolve, 2))
   await dropOldAnswers(0)
   await expect(pinned()).rejects.toMatchObject({ status: 0 })

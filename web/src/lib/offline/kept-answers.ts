@@ -4,6 +4,7 @@ import { notReached, unreachable } from '../api-error.ts'
 import { currentCaller, type callThrough } from '../caller.ts'
 import { whenIdle } from '../when-idle.ts'
 import { noteReached } from './connection.ts'
+import type { KeptAnswer } from './database.ts'
 
 /** What a screen needs on which somebody inspects. */
 const keptRoutes: ReadonlySet<RouteDefinition> = new Set([
@@ -43,34 +44,27 @@ export const dropOldAnswers = async (olderThanMs = keptForMs): Promise<void> => 
   }
 }
 
-const keep = async (
-  owner: string,
-  address: string,
-  { answer, headers, pin }: { answer: string; headers?: [string, string][]; pin?: true },
-): Promise<void> => {
+const keep = async (owner: string, address: string, given: Omit<KeptAnswer, 'at'>): Promise<void> => {
   const { store } = (await database()).transaction('answers', 'readwrite')
-  const pinned = pin ?? (await store.get([owner, address]))?.pinned
-  const at = new Date().toISOString()
-  await store.put({ at, answer, ...(headers && { headers }), ...(pinned && { pinned }) }, [owner, address])
+  const pinned = given.pinned ?? ((await store.get([owner, address]))?.pinned && true)
+  await store.put({ ...given, at: new Date().toISOString(), ...(pinned && { pinned }) }, [owner, address])
 }
 
 /** Keeps an answer until `unpin`, whatever its age. */
 export const pinAnswer = async (owner: string, address: string, answer: unknown): Promise<void> =>
-  keep(owner, address, { answer: JSON.stringify(answer), pin: true })
+  keep(owner, address, { answer: JSON.stringify(answer), pinned: true })
 
 /** It is then dropped by age as others are. */
 export const unpin = async (owner: string, address: string): Promise<void> => {
   const { store } = (await database()).transaction('answers', 'readwrite')
   const kept = await store.get([owner, address])
-  if (!kept?.pinned) return
+  if (kept?.pinned !== true) return
   const { pinned: _pinned, ...rest } = kept
   await store.put(rest, [owner, address])
 }
 
-export const keptAnswer = async (owner: string, address: string) => (await database()).get('answers', [owner, address])
-
-export const dropAnswer = async (owner: string, address: string): Promise<void> =>
-  (await database()).delete('answers', [owner, address])
+export const keptAnswer = async (owner: string, address: string): Promise<KeptAnswer | undefined> =>
+  (await database()).get('answers', [owner, address])
 
 export const reportAddress = (id: string, version?: number): string =>
   addressOf(routes.getReport, { params: { id }, query: { version } })
@@ -108,11 +102,14 @@ export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, ro
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     noteReached(error.status !== unreachable)
-    if (route.method !== 'GET') throw error
-    // Gone, or no longer theirs to see.
-    if (error.status === 404 && keptUnder) void dropAnswer(owner, keptUnder).catch(() => undefined)
-    const kept = error.status === unreachable && (await keptAnswer(owner, address).catch(() => undefined))
-    if (!kept) throw error
+    const isGone = error.status === 404
+    if (route.method !== 'GET' || !(isGone || error.status === unreachable)) throw error
+    const kept = await keptAnswer(owner, address).catch(() => undefined)
+    if (!kept || (isGone && kept.pinned !== 'made')) {
+      // Deleted, or no longer theirs to see.
+      if (kept && isGone) await (await database()).delete('answers', [owner, address])
+      throw error
+    }
     return new Response(kept.answer, { headers: kept.headers ?? {} })
   }
 }

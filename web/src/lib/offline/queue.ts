@@ -54,10 +54,11 @@ const unsentSave = (owner: string, { name, reportId, at, wanted }: WantedDraft):
 const createdOf = async (owner: string): Promise<Unsent[]> => {
   const store = (await offlineDatabase()).transaction('created').store
   const [ids, created] = await Promise.all([store.getAllKeys(allOf(owner)), store.getAll(allOf(owner))])
-  return created.map(({ at, name, given }, index) => {
+  return created.map(({ at, name, given, refusal: reason }, index) => {
     const [, id = ''] = ids[index] ?? []
     const size = JSON.stringify(given).length
-    return { key: `report/${owner}/${id}`, kind: 'report', reportId: id, name, size, at, state: 'waiting' }
+    const state = reason === undefined ? 'waiting' : 'refused'
+    return { key: `report/${owner}/${id}`, kind: 'report', reportId: id, name, size, at, state, reason }
   })
 }
 

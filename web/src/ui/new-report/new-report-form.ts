@@ -1,15 +1,6 @@
-import {
-  Address,
-  isVisible,
-  NewReport,
-  routes,
-  type Client,
-  type ListedClient,
-  type ListedReportType,
-} from '@lintel/contract'
+import { Address, isVisible, NewReport, type Client, type ListedClient, type ListedReportType } from '@lintel/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { branchesFor, inspectorsFor } from './branches.ts'
@@ -84,23 +75,18 @@ export const useNewReportChoices = (): ((form: NewReportDraft, client: Client | 
   }
 }
 
-/** Creates the report, once per key across retries, with the data it is filled in with; returns its id. */
-export const createReport = async (
+/** What a report is created from; `filled` is what the workbook fills in. */
+export const newReportOf = (
   { branchId, type, date, userId, address }: NewReportDraft,
-  idempotencykey: string,
   filled: Omit<Partial<NewReport>, keyof NewReportDraft> = {},
-): Promise<string> => {
+): NewReport => {
   const trimmed = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()]))
-  const { id } = await api(routes.createReport, {
-    body: {
-      ...filled,
-      branchId,
-      type,
-      address: Address.parse(trimmed),
-      idempotencykey,
-      ...(date !== '' && { date }),
-      ...(userId !== '' && { userId }),
-    },
-  })
-  return id
+  return {
+    ...filled,
+    branchId,
+    type,
+    address: Address.parse(trimmed),
+    ...(date !== '' && { date }),
+    ...(userId !== '' && { userId }),
+  }
 }

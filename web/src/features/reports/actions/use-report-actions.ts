@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { checkSaved, emailChecked, type CheckFirst } from '../checks/open-checks.ts'
+import { useConnection } from '../../../lib/offline/connection.ts'
+import { isDraft } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import {
   availabilityOf,
@@ -57,7 +59,11 @@ export const useReportActions = ({
   const { roles } = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const availability = (action: ReportAction) => availabilityOf(action, report, { roles, inactive })
+  const isOnline = useConnection() && !isDraft(report)
+  const availability = (action: ReportAction) => {
+    const found = availabilityOf(action, report, { roles, inactive })
+    return found === 'free' && !isOnline ? 'disabled' : found
+  }
 
   const wait = async (work: () => Promise<boolean>) => {
     if (busy) return

@@ -1,9 +1,11 @@
-import { spreadsheetMessages, type FoundAddress, routes } from '@lintel/contract'
+import { spreadsheetMessages, type Client, type FoundAddress, type NewReport, routes } from '@lintel/contract'
 import { addressConflicts, fillAddress, newId, prefillWords, addressText } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { ApiError, errorText, unreachable } from '../../../lib/api-error.ts'
+import { createOffline } from '../../../lib/offline/new-report.ts'
+import { refText } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { AddressSearch, type OwnAddress, type ExtraSource } from '../../../ui/address-search/address-search.tsx'
@@ -13,11 +15,11 @@ import { useFieldError, useFieldRef, FormNotices } from '../../../ui/form/field-
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import {
-  createReport,
   emptyForm,
   isComplete,
   type NewReportDraft,
   NewReportForm,
+  newReportOf,
   typesFor,
   useChoosesClient,
   useClientOf,
@@ -51,12 +53,32 @@ function ClientField({ form }: { form: Form<NewReportDraft> }) {
   )
 }
 
+/** Once for the same content across retries; on this device if Lintel cannot be reached. Returns its id. */
+const useCreate = () => {
+  const { identity } = useSession()
+  const last = useRef({ content: '', id: '' })
+  return async (given: NewReport, client: Client | undefined): Promise<string> => {
+    const content = JSON.stringify(given)
+    if (last.current.content !== content) last.current = { content, id: newId() }
+    const { id } = last.current
+    try {
+      await api(routes.createReport, { body: { ...given, id } })
+    } catch (error) {
+      if (!client || !(error instanceof ApiError) || error.status !== unreachable) throw error
+      // Without storage it is what it was: Lintel could not be reached.
+      const { ref } = await createOffline(identity, client, { ...given, id }).catch(() => Promise.reject(error))
+      toast.success(`Made on this device as ${refText({ ref })}. It has its reference once it is sent.`)
+    }
+    return id
+  }
+}
+
 export function NewReportScreen() {
   const session = useSession()
   const chooses = useChoosesClient()
   const clientOf = useClientOf()
   const completed = useNewReportChoices()
-  const [key] = useState(newId)
+  const create = useCreate()
   const made = useRef<string>(undefined)
   const navigate = useNavigate()
   // The on-screen keyboard would hide half of the form.
@@ -84,9 +106,8 @@ export function NewReportScreen() {
     save: async (report) => {
       const { property, type } = report
       const found = property && (await fetchProperty(clientOf(report.clientId)?.id ?? '', type, property))
-      made.current = await createReport(
+      const given = newReportOf(
         report,
-        key,
         found && {
           signatures: found.signatures,
           tenancy: found.tenancy,
@@ -94,6 +115,7 @@ export function NewReportScreen() {
           rowindex: found.rowindex,
         },
       )
+      made.current = await create(given, clientOf(report.clientId))
       keepChoices(owner, report)
       return undefined
     },

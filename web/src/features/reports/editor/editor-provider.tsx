@@ -1,7 +1,11 @@
+import type { Report } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
+import { keptAnswer, reportAddress } from '../../../lib/offline/kept-answers.ts'
+import { onUnsent } from '../../../lib/offline/unsent-signal.ts'
+import { isDraft } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { recoverRecordings } from '../../../lib/recording/stored-recordings.ts'
@@ -16,7 +20,7 @@ import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
-import { readOnlyOf } from './state/editor-state.ts'
+import { readOnlyOf, splitReport } from './state/editor-state.ts'
 import { createTranscriber } from './transcription/transcriber.ts'
 import { createEditorStore, debouncedReport } from './state/editor-store.ts'
 
@@ -127,6 +131,17 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       }),
     [lasting, data],
   )
+
+  // Made without a network: its reference comes once it is sent.
+  useEffect(() => {
+    const { store } = lasting
+    if (!isDraft(store.getState().header)) return undefined
+    return onUnsent(async () => {
+      const kept = await keptAnswer(identity.sub, reportAddress(data.report.id))
+      if (!kept || kept.pinned === 'made' || !isDraft(store.getState().header)) return
+      store.setHeader(splitReport(JSON.parse(kept.answer) as Report).header)
+    })
+  }, [lasting, data, identity.sub])
 
   return (
     <EditorProvider value={editor}>

@@ -65,6 +65,22 @@ const named = (entries: readonly { id: string; name: string }[]) =>
 /** A client's inspectors, then its former ones, which reports keep. */
 const allInspectors = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
 
+/** Without a network: what was typed narrows the reports of this device. */
+export function FilterHeld({ search, change }: Pick<FiltersProps, 'search' | 'change'>) {
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        className={classes.search}
+        label="Search"
+        placeholder="Ref or address"
+        value={search}
+        onSearch={(wanted) => change({ search: wanted })}
+      />
+      <p className={classes.held}>No network: these reports are on this device.</p>
+    </search>
+  )
+}
+
 export function Filters({
   state,
   search,

@@ -20,7 +20,7 @@ it.each([
   signInAs(['Customers'], { clientId: 'client' })
   const report = ReportSummary.strip().parse(aReport(part))
   const columns = columnsFor([], { actions: true, support: false, clients: false })
-  const cell = columnsOf({ columns, typeNameOf: () => '', addressOf: () => '', mayAct: true }).find(
+  const cell = columnsOf({ columns, typeNameOf: () => '', addressOf: () => '', mayAct: true, held: new Set() }).find(
     ({ name }) => name === 'pdf',
   )
   const element = (

@@ -1,8 +1,10 @@
 import { reportMessages, type ReportSummary } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconDeviceMobile, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { needsNetwork, useConnection } from '../../../lib/offline/connection.ts'
+import { isDraft, refText } from '../../../lib/ref-text.ts'
 import { RowLink } from '../../../ui/table/table-row.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { DeliveryNote } from '../actions/delivery-note.tsx'
@@ -15,8 +17,14 @@ import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState, OpenChecks, SignedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-function whyNot({ deleted }: ReportSummary, { inactive }: ReportCapabilities, { state, isFixed, isMade }: FileState) {
+function useWhyNot(
+  { ref, deleted }: ReportSummary,
+  { inactive }: ReportCapabilities,
+  { state, isFixed, isMade }: FileState,
+) {
+  const isReached = useConnection()
   if (inactive) return reportMessages.inactiveClient
+  if (!isReached || isDraft({ ref })) return needsNetwork
   if (!isFixed || isMade || state === 'busy') return undefined
   return deleted ? reportMessages.deletedFile : downloadHints.none
 }
@@ -25,7 +33,8 @@ function FileButton({ file, label }: { file: ReportFile; label: string }) {
   const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
   const pdf = report.deleted ? downloadOnly(state) : state
-  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} why={whyNot(report, capabilities, pdf)} />
+  const why = useWhyNot(report, capabilities, pdf)
+  return <PdfButton label={label} describes={`of ${refText(report)}`} pdf={pdf} why={why} />
 }
 
 function AddressCell({ withClient }: { withClient: boolean }) {
@@ -67,9 +76,10 @@ function AddressCell({ withClient }: { withClient: boolean }) {
 
 function PdfCell() {
   const { report, capabilities, pdf, isFull } = useReportRow()
+  const why = useWhyNot(report, capabilities, pdf)
   return (
     <>
-      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} why={whyNot(report, capabilities, pdf)} />
+      <PdfButton label="PDF" describes={`of ${refText(report)}`} pdf={pdf} why={why} />
       {isFull &&
         capabilities.variants.map(({ name, displayName }) => (
           <span key={name} className={looks.variant}>
@@ -86,11 +96,11 @@ function InvoiceCell() {
 }
 
 function EmailCell() {
-  const { report, capabilities, actions, isFull } = useReportRow()
+  const { report, actions, isFull } = useReportRow()
   return (
     isFull && (
       <>
-        <EmailState report={report} actions={actions} disabled={capabilities.inactive} />
+        <EmailState report={report} actions={actions} disabled={actions.availability('email') !== 'free'} />
         <SignedState report={report} />
       </>
     )
@@ -110,7 +120,7 @@ function LockButton() {
     <Tooltip label={word}>
       <ActionIcon
         className={looks.lock}
-        aria-label={`${word} ${report.ref}`}
+        aria-label={`${word} ${refText(report)}`}
         disabled={actions.busy || actions.availability('lock') !== 'free'}
         onClick={() => actions.run('lock')}
       >
@@ -140,7 +150,7 @@ function ActionsCell({ to, withInvoice, typeNameOf, mayAct }: ActionsProps) {
         </span>
       )}
       {!mayAct && !capabilities.inactive && (
-        <Link to={to} className={looks.view} aria-label={`View ${report.ref}`}>
+        <Link to={to} className={looks.view} aria-label={`View ${refText(report)}`}>
           View
         </Link>
       )}
@@ -153,12 +163,14 @@ interface ColumnOptions {
   typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
   mayAct: boolean
+  /** On this device. */
+  held: ReadonlySet<string>
 }
 
 /** At most as wide as the PDF buttons of one report. */
 const pdfWidth = (variants: number) => 88 + 98 * Math.min(variants, 3)
 
-export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOptions): Column<ReportSummary>[] => {
+export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct, held }: ColumnOptions): Column<ReportSummary>[] => {
   const { client, report, invoice, email, exported, variants } = columns
   const all: (Column<ReportSummary> | false)[] = [
     {
@@ -178,9 +190,10 @@ export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOpti
       title: 'Ref',
       width: 92,
       skeleton: 56,
-      cell: ({ ref, locked }) => (
+      cell: ({ id, ref, locked }) => (
         <>
-          <RowLink>{ref}</RowLink>
+          <RowLink>{refText({ ref })}</RowLink>
+          {held.has(id) && <IconDeviceMobile size={13} stroke={1.9} role="img" aria-label="On this device" />}
           {locked && <IconLock size={13} stroke={1.9} role="img" aria-label="Locked" />}
         </>
       ),

@@ -1,9 +1,13 @@
 import { routes, type ReportSummary } from '@lintel/contract'
+import { addressText } from '@lintel/rules'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { apiWithHeaders, numberIn, pageCounts } from '../../../lib/api.ts'
 import { queryClient, type Prefetch } from '../../../lib/query-client.ts'
+import { useConnection } from '../../../lib/offline/connection.ts'
+import { useHeldReports } from '../../../lib/offline/held-reports.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
+import { refText } from '../../../lib/ref-text.ts'
 import { stateAt, type ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
@@ -40,6 +44,24 @@ export const prefetchReportList: Prefetch = ({ search, identity }) =>
 /** The requested page; the previous one stays visible while it loads. */
 export const useReportList = (state: ListState) =>
   useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData })
+
+const isFound = (report: ReportSummary, search: string) => {
+  const text = `${refText(report)} ${report.type} ${addressText(report.address)}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Without a network all reports of this device, whatever their month; else those that are not sent yet come first. */
+export const useShownReports = (state: ListState, list: ReturnType<typeof useReportList>) => {
+  const isReached = useConnection()
+  const held = useHeldReports(isReached)
+  if (!isReached)
+    return { isReached, source: held, reports: held.data?.filter((report) => isFound(report, state.search)) }
+  const unsent = state.page === 1 && state.search === '' ? (held.data ?? []) : []
+  return { isReached, source: list, reports: list.data && [...unsent, ...list.data.data] }
+}
 
 export const useRefreshReportList = () => {
   const client = useQueryClient()

@@ -25,10 +25,10 @@ import {
   type ChosenClient,
 } from './report-capabilities.ts'
 import { CsvDownload } from './csv-download.tsx'
-import { Filters } from './filters.tsx'
+import { FilterHeld, Filters } from './filters.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
 import classes from './report-list.module.css'
-import { useListEvents, useRefreshReportList, useReportList } from './report-list.queries.ts'
+import { useListEvents, useRefreshReportList, useReportList, useShownReports } from './report-list.queries.ts'
 import { ReportTable, type ReportTableHandle } from './report-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -106,6 +106,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   // A shared address may request more than this user can see.
   const state: ListState = restores ? wanted : { ...wanted, deleted: '' }
   const list = useReportList(state)
+  const { reports, source, isReached } = useShownReports(state, list)
   const { one: client, isMissing, shown } = useListClients(state.client, list.data?.props)
   const refresh = useRefreshReportList()
   useListEvents(list.data?.data, refresh)
@@ -141,27 +142,31 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
-        {actions && list.data && list.data.data.length > 0 && (
+        {actions && isReached && list.data && list.data.data.length > 0 && (
           <CsvDownload state={state} about={describe(state, client)} />
         )}
         {mainAction}
       </ScreenBar>
-      <Filters
-        state={state}
-        search={search}
-        change={change}
-        clear={clear}
-        client={client}
-        choosesClient={restores}
-        isClientMissing={isMissing}
-        typeLabels={typeLabels}
-        showsDeleted={restores}
-      />
+      {isReached ? (
+        <Filters
+          state={state}
+          search={search}
+          change={change}
+          clear={clear}
+          client={client}
+          choosesClient={restores}
+          isClientMissing={isMissing}
+          typeLabels={typeLabels}
+          showsDeleted={restores}
+        />
+      ) : (
+        <FilterHeld search={search} change={change} />
+      )}
       <ReportTable
         ref={table}
-        caption={`Reports: ${subject(state)}`}
-        reports={list.data?.data}
-        source={list}
+        caption={`Reports: ${isReached ? subject(state) : 'on this device'}`}
+        reports={reports}
+        source={source}
         typeNameOf={typeNamesAmong(capabilitiesOf, typeLabels, !restores || state.client !== '')}
         addressOf={addressOf}
         capabilitiesOf={capabilitiesOf}
@@ -169,12 +174,19 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         actions={actions}
         changed={refresh}
         empty={
-          <Empty state={state} clear={clear}>
-            {emptyAction}
-          </Empty>
+          isReached ? (
+            <Empty state={state} clear={clear}>
+              {emptyAction}
+            </Empty>
+          ) : (
+            <EmptyState
+              title={reportMessages.noReports}
+              text="Reports that were opened or taken along on this device open without a network."
+            />
+          )
         }
       />
-      {list.data && (
+      {isReached && list.data && (
         <TableFoot
           noun="reports"
           shown={list.data.data.length}

@@ -1,5 +1,7 @@
 import type { ReportSummary } from '@lintel/contract'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { useHeld } from '../../../lib/offline/held-reports.ts'
+import { refText } from '../../../lib/ref-text.ts'
 import { Table, type Source, type TableHandle } from '../../../ui/table/table.tsx'
 import type { ReportAction } from '../actions/report-target.ts'
 import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
@@ -64,10 +66,10 @@ export function ReportTable({
       {...table}
       ref={handle}
       rows={reports}
-      columns={columnsOf({ columns, typeNameOf, addressOf, mayAct })}
+      columns={columnsOf({ columns, typeNameOf, addressOf, mayAct, held: useHeld().ids })}
       failedTitle="The reports could not be loaded"
       addressOf={(report) => (capabilitiesOf(report).inactive ? undefined : addressOf(report))}
-      labelOf={(report) => `${report.ref}, ${typeNameOf(report)}, ${report.address.line1}`}
+      labelOf={(report) => `${refText(report)}, ${typeNameOf(report)}, ${report.address.line1}`}
       classNames={looks}
       data-variants={Math.min(columns.variants, 3) || undefined}
       data-invoice={columns.invoice || undefined}

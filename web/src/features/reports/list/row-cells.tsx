@@ -3,6 +3,7 @@ import { dayInLondon, displayDate } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { refText } from '../../../lib/ref-text.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { checkSaved } from '../checks/open-checks.ts'
 import { emailHistoryPath, type ReportActions } from '../actions/use-report-actions.ts'
@@ -40,7 +41,7 @@ const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }
 
 /** The points that the report's own text and photographs show, as of its last save. */
 export function OpenChecks({ report }: { report: ReportSummary }) {
-  const { ref, openchecks = 0 } = report
+  const { openchecks = 0 } = report
   if (openchecks === 0) return null
   const text = openchecks === 1 ? '1 check' : `${openchecks} checks`
   return (
@@ -50,7 +51,7 @@ export function OpenChecks({ report }: { report: ReportSummary }) {
         type="button"
         className={classes.checks}
         title={`${text} open since the last save. Photographs’ times, changes after signatures and who has the report are checked when you open them.`}
-        aria-label={`${text} of report ${ref} open`}
+        aria-label={`${text} of report ${refText(report)} open`}
         onClick={() => checkSaved(report)('look')}
       >
         {text}
@@ -68,7 +69,7 @@ export function EmailState({
   actions: ReportActions
   disabled: boolean
 }) {
-  const { id, ref, emailcount, emaillinkopened } = report
+  const { id, emailcount, emaillinkopened } = report
   if (emailcount === 0 && !emaillinkopened) {
     if (actions.availability('email') === 'hidden') return <NoValue says="Not e-mailed" />
     return (
@@ -77,7 +78,7 @@ export function EmailState({
         className={classes.email}
         disabled={disabled || actions.availability('email') !== 'free'}
         title={disabled ? reportMessages.inactiveClient : undefined}
-        aria-label={`Email report ${ref}`}
+        aria-label={`Email report ${refText(report)}`}
         onClick={() => actions.run('email')}
       >
         <IconMail {...look} />
@@ -106,7 +107,7 @@ export function EmailState({
         className={classes.email}
         data-opened={emaillinkopened || undefined}
         data-sent
-        aria-label={`Email history of ${ref}: ${full}`}
+        aria-label={`Email history of ${refText(report)}: ${full}`}
       >
         {content}
       </Link>

@@ -10,6 +10,9 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
+import { useConnection } from '../../../lib/offline/connection.ts'
+import { refText } from '../../../lib/ref-text.ts'
+import { TakeAlongItem } from '../../../ui/along/take-along.tsx'
 import { ActionItems } from '../actions/action-items.tsx'
 import type { ReportActions } from '../actions/use-report-actions.ts'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
@@ -34,6 +37,7 @@ function FileItems({
   fixed: boolean
   keys?: boolean
 }) {
+  const isReached = useConnection()
   const busy = file.state === 'busy'
   return (
     <>
@@ -41,6 +45,7 @@ function FileItems({
         <Menu.Item
           leftSection={<IconDownload {...icon} />}
           rightSection={keys && <Kbd aria-hidden>P</Kbd>}
+          disabled={!isReached}
           onClick={file.download}
         >
           Download {label}
@@ -50,7 +55,7 @@ function FileItems({
         <Menu.Item
           leftSection={<IconFileText {...icon} />}
           rightSection={keys && !file.isMade && <Kbd aria-hidden>P</Kbd>}
-          disabled={busy}
+          disabled={busy || !isReached}
           onClick={file.generate}
         >
           {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${file.isMade ? ' again' : ''}`}
@@ -77,12 +82,13 @@ function OtherFileItems({
 
 /** The photographs as one file: generated if missing, then downloaded immediately. */
 function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
+  const isReached = useConnection()
   const busy = file.state === 'busy'
   if (fixed && file.state !== 'ready') return null
   return (
     <Menu.Item
       leftSection={<IconFileZip {...icon} />}
-      disabled={busy}
+      disabled={busy || !isReached}
       onClick={file.state === 'ready' ? file.download : file.generateAndDownload}
     >
       {busy ? `Packing photos${percent(file)}` : 'Zip of photos'}
@@ -106,6 +112,7 @@ interface RowMenuProps {
 export function RowMenu(props: RowMenuProps) {
   const { report, capabilities, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
   const navigate = useNavigate()
+  const isReached = useConnection()
   const other = { report, changed }
   const packing = photos.state === 'busy'
   const underWay = `${packing ? `, packing photos${percent(photos)}` : ''}${sending.busy ? ', exporting to MRI' : ''}`
@@ -113,7 +120,7 @@ export function RowMenu(props: RowMenuProps) {
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
         <ActionIcon
-          aria-label={`Actions for ${report.ref}${underWay}`}
+          aria-label={`Actions for ${refText(report)}${underWay}`}
           title={capabilities.inactive ? reportMessages.inactiveClient : undefined}
           disabled={capabilities.inactive}
           className={classes.dots}
@@ -123,6 +130,7 @@ export function RowMenu(props: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
+        {!isReached && <Menu.Label>What is grey needs a network.</Menu.Label>}
         {report.deleted && <Menu.Label>Deleted. Restore it to change it, send it or make files.</Menu.Label>}
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
@@ -144,11 +152,16 @@ export function RowMenu(props: RowMenuProps) {
         {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
         <PhotosItem file={photos} fixed={report.deleted} />
         {capabilities.mri && !report.deleted && (
-          <Menu.Item leftSection={<IconCloudUpload {...icon} />} disabled={sending.busy} onClick={sending.start}>
+          <Menu.Item
+            leftSection={<IconCloudUpload {...icon} />}
+            disabled={sending.busy || !isReached}
+            onClick={sending.start}
+          >
             {sending.busy ? 'Exporting to MRI' : 'Export to MRI'}
           </Menu.Item>
         )}
         <Menu.Divider />
+        <TakeAlongItem report={report} />
         <ActionItems report={report} actions={actions} followOns={capabilities.followOns} keys />
       </Menu.Dropdown>
     </Menu>

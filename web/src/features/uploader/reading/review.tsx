@@ -1,9 +1,10 @@
-import type { Client, Dictionary, TranscribedDocument } from '@lintel/contract'
+import { routes, type Client, type Dictionary, type TranscribedDocument } from '@lintel/contract'
 import { dictionaryFor, newId, reportOfDocument } from '@lintel/rules'
 import { Button, Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
+import { api } from '../../../lib/api.ts'
 import { countText } from '../../../lib/date-time.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -14,11 +15,11 @@ import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { FormNotices } from '../../../ui/form/field-context.ts'
 import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import {
-  createReport,
   emptyForm,
   isComplete,
   NewReportDraft,
   NewReportForm,
+  newReportOf,
   useNewReportChoices,
 } from '../../../ui/new-report/new-report-form.ts'
 import { PropertyFields, ReportFields } from '../../../ui/new-report/report-fields.tsx'
@@ -91,7 +92,8 @@ const useWork = ({ read: { findings, filename, id }, client, dictionary }: Revie
       // The address is the form's, into which a chosen one was copied.
       const { address: _, unknownrooms: __, ...filled } = fill(report.type)
       await keep(form.values).catch(() => undefined)
-      setMade(await createReport(report, key, filled))
+      const { id } = await api(routes.createReport, { body: { ...newReportOf(report, filled), idempotencykey: key } })
+      setMade(id)
       return undefined
     },
     leave: () => {

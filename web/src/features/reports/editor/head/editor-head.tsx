@@ -6,6 +6,7 @@ import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { CheckFirst } from '../../checks/open-checks.ts'
+import { refText } from '../../../../lib/ref-text.ts'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
 import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
@@ -50,7 +51,7 @@ export function EditorHead({
         </ActionIcon>
       </Tooltip>
       <h1 className={classes.title}>
-        <span className="num">{ref}</span>
+        <span className="num">{refText({ ref })}</span>
         <span title={line1}>{line1}</span>
         {locked && <IconLock size={15} stroke={1.7} role="img" aria-label="Locked" />}
       </h1>

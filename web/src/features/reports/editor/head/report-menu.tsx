@@ -2,6 +2,7 @@ import { routes } from '@lintel/contract'
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconArrowsLeftRight, IconCalendarEvent, IconDots, IconListCheck, IconScale } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
+import { refText } from '../../../../lib/ref-text.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
 import { DeliveryNote } from '../../actions/delivery-note.tsx'
@@ -81,10 +82,10 @@ export function ReportMenu({
         <Menu.Target>
           {touch ? (
             <Button size="md" variant="default" loading={actions.busy}>
-              Actions for {header.ref}
+              Actions for {refText(header)}
             </Button>
           ) : (
-            <ActionIcon aria-label={`Actions for ${header.ref}`}>
+            <ActionIcon aria-label={`Actions for ${refText(header)}`}>
               {actions.busy ? <Loader size={14} /> : <IconDots size={18} stroke={1.8} aria-hidden />}
             </ActionIcon>
           )}

@@ -1,6 +1,7 @@
 import type { ReportBody, ReportHeader } from '@lintel/contract'
 import { reportChanges } from '@lintel/rules'
 import { dateTimeText } from '../../../../lib/date-time.ts'
+import { refText } from '../../../../lib/ref-text.ts'
 import { saveBlob } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
 
@@ -8,7 +9,7 @@ import { toast } from '../../../../lib/toasts.ts'
 const unsavedText = (header: ReportHeader, base: ReportBody, body: ReportBody, at: string): string => {
   const { line1, town, postcode } = body.address
   const lines = [
-    `Report ${header.ref}, ${[line1, town, postcode].filter(Boolean).join(', ')}`,
+    `Report ${refText(header)}, ${[line1, town, postcode].filter(Boolean).join(', ')}`,
     `Changes that were not saved, ${dateTimeText(at)}`,
   ]
   let place: string | undefined
@@ -24,7 +25,7 @@ const unsavedText = (header: ReportHeader, base: ReportBody, body: ReportBody, a
 /** Copies unsaved work to the clipboard, and downloads it as a file. What is kept on this computer stays there. */
 export const keepCopy = async (header: ReportHeader, base: ReportBody, body: ReportBody): Promise<void> => {
   const text = unsavedText(header, base, body, new Date().toISOString())
-  const filename = `Report ${header.ref} unsaved changes.txt`
+  const filename = `Report ${refText(header)} unsaved changes.txt`
   saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), filename)
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,

@@ -1,0 +1,18 @@
+import { dayInLondon, plusDays } from '@lintel/rules'
+import { readWhole } from '../../lib/offline/along.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { alongOf, diaryQuery } from './appointments.queries.ts'
+
+/** Asks for the user's visits of today and tomorrow and their reports, so that they open without a network. */
+export const keepVisits = async (userId: string): Promise<void> => {
+  const today = dayInLondon(new Date())
+  for (const date of [today, plusDays(today, 1)]) {
+    const visits = await queryClient.fetchQuery({
+      ...diaryQuery({ client: undefined, view: 'day', date }),
+      retry: false,
+    })
+    const own = visits.filter((visit) => visit.userId === userId && !visit.cancelled)
+    // One that cannot be read is another's now, or is read when it is opened.
+    for (const { id } of own.flatMap(alongOf)) await readWhole(id, async () => undefined).catch(() => undefined)
+  }
+}

@@ -1,0 +1,95 @@
+import { imagePath, routes, type Report } from '@lintel/contract'
+import { addressText, photosIn } from '@lintel/rules'
+import { addressOf, api } from '../api.ts'
+import { webConfig } from '../config.ts'
+import { allOf, offlineDatabase } from './database.ts'
+import { pinAnswer, reportAddress, unpin } from './kept-answers.ts'
+import { tellUnsent } from './unsent-signal.ts'
+
+/** As the editor shows photographs in rows, lists and forms. */
+const thumbnailWidths = [96, 300, 600] as const
+/** As it shows one alone, and lays one under the camera. */
+const wholeWidths = [...thumbnailWidths, 1200, 1600] as const
+
+const atOnce = 4
+
+/** Fetched, so that the service worker keeps them. Returns how many could not be. */
+const fetchPictures = async (addresses: readonly string[], progress: (done: number) => void): Promise<number> => {
+  const waiting = [...addresses]
+  let [done, failed] = [0, 0]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const answer = await fetch(next).catch(() => undefined)
+      // A body that nobody reads may not be kept.
+      if (!answer?.ok || !(await answer.blob().catch(() => undefined))) failed += 1
+      progress(++done / addresses.length)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return failed
+}
+
+/**
+ * Asks for all that a report is opened with, by the addresses by which the editor does: such answers are kept. Returns
+ * it, the report that it follows, and what could not be read. @throws ApiError
+ */
+export const readWhole = async (id: string, read: (address: string, answer: unknown) => Promise<void>) => {
+  const reportOf = async (reportId: string) => {
+    const answer = await api(routes.getReport, { params: { id: reportId } })
+    await read(reportAddress(reportId), answer)
+    return answer
+  }
+  const report = await reportOf(id)
+  const missing: string[] = []
+  const params = { id: report.client.id }
+  await read(addressOf(routes.getClient, { params }), await api(routes.getClient, { params }))
+  const { dictionaryversion: version } = report
+  const dictionary = { params, query: version === '' ? {} : { version } }
+  await api(routes.getClientDictionary, dictionary)
+    .then((answer) => read(addressOf(routes.getClientDictionary, dictionary), answer))
+    .catch(() => missing.push('the dictionary'))
+  const before = report.linkedReports.find(({ ref }) => ref === report.previousReportRef)
+  const previous = before && (await reportOf(before.id).catch(() => undefined))
+  if (before && !previous) missing.push(`report ${before.ref}`)
+  return { report, previous, missing }
+}
+
+interface Taking {
+  /** The pictures of the report before at full size too. */
+  whole: boolean
+  /** 0 to 1. */
+  progress: (done: number) => void
+}
+
+/** Keeps all that a report is opened with on this device. Returns what could not be taken. @throws ApiError */
+export const takeAlong = async (owner: string, id: string, { whole, progress }: Taking): Promise<string[]> => {
+  const pins: string[] = []
+  const { report, previous, missing } = await readWhole(id, async (address, answer) => {
+    await pinAnswer(owner, address, answer)
+    pins.push(address)
+  })
+  const { photoBucket } = await webConfig()
+  const picturesOf = (one: Report | undefined, widths: readonly (typeof wholeWidths)[number][]) =>
+    photosIn(one ?? {}).flatMap(({ src, rotate }) => widths.map((width) => imagePath(photoBucket, src, width, rotate)))
+  const pictures = new Set([
+    ...picturesOf(previous, whole ? wholeWidths : thumbnailWidths),
+    ...picturesOf(report, thumbnailWidths),
+  ])
+  const failed = await fetchPictures([...pictures], progress)
+  if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
+  const { ref, type, address } = report
+  const at = new Date().toISOString()
+  await (await offlineDatabase()).put('along', { at, ref, type, address: addressText(address), pins }, [owner, id])
+  tellUnsent()
+  return missing
+}
+
+/** It stays as other reports that were opened, until it is old. */
+export const leaveBehind = async (owner: string, id: string): Promise<void> => {
+  const db = await offlineDatabase()
+  const left = await db.get('along', [owner, id])
+  await db.delete('along', [owner, id])
+  const needed = new Set((await db.getAll('along', allOf(owner))).flatMap(({ pins }) => pins))
+  for (const address of left?.pins ?? []) if (!needed.has(address)) await unpin(owner, address)
+  tellUnsent()
+}

@@ -1,0 +1,71 @@
+import type { Report, ReportSummary } from '@lintel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '../query-client.ts'
+import { useSession } from '../session.ts'
+import { reportAddress } from './kept-answers.ts'
+import { onUnsent } from './unsent-signal.ts'
+
+const heldKey = ['on this device'] as const
+
+const everyReport = reportAddress('')
+
+/** Undefined for other answers. */
+const reportIn = (address: string) =>
+  address.startsWith(everyReport) ? /^[\w-]+$/.exec(address.slice(everyReport.length))?.[0] : undefined
+
+// Not part of the first page.
+const offline = async () => import('./database.ts')
+
+export interface Held {
+  /** Of every report that opens without a network. */
+  ids: ReadonlySet<string>
+  /** Taken along: these stay until they are left behind. */
+  along: ReadonlySet<string>
+}
+
+const readHeld = async (owner: string): Promise<Held> => {
+  const { offlineDatabase, allOf } = await offline()
+  const db = await offlineDatabase()
+  const answers = await db.getAllKeys('answers', allOf(owner))
+  const along = await db.getAllKeys('along', allOf(owner))
+  return {
+    ids: new Set(answers.flatMap(([, address]) => reportIn(address) ?? [])),
+    along: new Set(along.map(([, id]) => id)),
+  }
+}
+
+const nothing: Held = { ids: new Set(), along: new Set() }
+
+export const useHeld = (): Held => {
+  const { sub } = useSession().identity
+  useEffect(() => onUnsent(() => void queryClient.invalidateQueries({ queryKey: heldKey })), [])
+  const { data } = useQuery({ queryKey: [...heldKey, sub], queryFn: () => readHeld(sub), staleTime: 0, retry: false })
+  return data ?? nothing
+}
+
+const summaryOf = (report: Report): ReportSummary => ({ ...report, emailcount: report.emaillogs.length })
+
+/** Read only where they are listed: whole reports are long. Newest first. */
+const readReports = async (owner: string, unsentOnly: boolean): Promise<ReportSummary[]> => {
+  const { offlineDatabase, allOf } = await offline()
+  const db = await offlineDatabase()
+  const addresses = unsentOnly
+    ? (await db.getAllKeys('created', allOf(owner))).map(([, id]) => reportAddress(id))
+    : (await db.getAllKeys('answers', allOf(owner))).map(([, address]) => address).filter(reportIn)
+  const kept = await Promise.all(addresses.map((address) => db.get('answers', [owner, address])))
+  return kept
+    .flatMap((one) => (one ? summaryOf(JSON.parse(one.answer) as Report) : []))
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+/** The reports on this device; only those that the server does not know yet, if nothing else is asked for. */
+export const useHeldReports = (unsentOnly: boolean) => {
+  const { sub } = useSession().identity
+  return useQuery({
+    queryKey: [...heldKey, sub, unsentOnly],
+    queryFn: () => readReports(sub, unsentOnly),
+    staleTime: 0,
+    retry: false,
+  })
+}

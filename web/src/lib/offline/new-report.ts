@@ -1,0 +1,84 @@
+import { Report, routes, type Client, type NewReport } from '@lintel/contract'
+import { newReportBody } from '@lintel/rules'
+import { addressOf, api, ApiError } from '../api.ts'
+import type { Identity } from '../auth.ts'
+import { queryClient } from '../query-client.ts'
+import { firstDraft, refText } from '../ref-text.ts'
+import { allOf, offlineDatabase } from './database.ts'
+import { reportAddress } from './kept-answers.ts'
+import { tellUnsent } from './unsent-signal.ts'
+
+const headerAddress = (id: string) => addressOf(routes.getReportHeader, { params: { id } })
+
+/**
+ * Makes a report on this device; `sendCreated` creates it under the same id. Its version is already that of the
+ * server's, so that what is written on it is based on that.
+ */
+export const createOffline = async (
+  identity: Identity,
+  client: Client,
+  given: NewReport & { id: string },
+): Promise<Report> => {
+  const { id, idempotencykey: _key, ...fields } = given
+  const { sub: owner, name, userId = '' } = identity
+  const now = new Date()
+  const at = now.toISOString()
+  const dictionary = await api(routes.getClientDictionary, { params: { id: client.id } }).catch(() => undefined)
+  const body = newReportBody(fields, { client, dictionary, by: { userId, name }, now })
+  const tx = (await offlineDatabase()).transaction(['answers', 'created'], 'readwrite')
+  const created = tx.objectStore('created')
+  const taken = new Set((await created.getAll(allOf(owner))).map((other) => other.name))
+  let ref = firstDraft
+  while (taken.has(refText({ ref }))) ref -= 1
+  const report: Report = {
+    ...Report.parse({
+      ...body,
+      id,
+      ref: 0,
+      client: { id: client.id, name: client.name },
+      version: 1,
+      dictionaryversion: dictionary?.version,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: name,
+      ...(userId !== '' && { createdBy: { id: userId, name }, updatedById: userId }),
+    }),
+    ref,
+  }
+  for (const address of [reportAddress(id), headerAddress(id)])
+    await tx.objectStore('answers').put({ at, answer: JSON.stringify(report), pinned: 'made' }, [owner, address])
+  // The whole body: the server then gives its questions the same ids.
+  await created.put({ at, name: refText(report), given: { ...body, id } }, [owner, id])
+  await tx.done
+  tellUnsent()
+  return report
+}
+
+/** Others may succeed later as they are: without a session, without a connection, while the server is busy. */
+const refusals: ReadonlySet<number> = new Set([400, 403, 404, 409, 413])
+
+/** Creates on the server what was made without a network. @throws ApiError if it must be tried again */
+export const sendCreated = async (owner: string): Promise<void> => {
+  const db = await offlineDatabase()
+  const keys = await db.getAllKeys('created', allOf(owner))
+  for (const key of keys) {
+    const created = await db.get('created', key)
+    if (!created) continue
+    const [, id] = key
+    try {
+      const report = await api(routes.createReport, { body: created.given })
+      const tx = db.transaction(['answers', 'created'], 'readwrite')
+      const answers = tx.objectStore('answers')
+      await answers.put({ at: report.createdAt, answer: JSON.stringify(report) }, [owner, reportAddress(id)])
+      await answers.delete([owner, headerAddress(id)])
+      await tx.objectStore('created').delete(key)
+      await tx.done
+    } catch (error) {
+      if (!(error instanceof ApiError && refusals.has(error.status))) throw error
+      await db.put('created', { ...created, refusal: error.message }, key)
+    }
+  }
+  if (keys.length === 0) return
+  tellUnsent()
+  void queryClient.invalidateQueries({ queryKey: ['reports'] })
+}
