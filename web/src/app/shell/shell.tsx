@@ -126,15 +126,15 @@ export function Shell() {
 /** Keeps what an inspector opens today and tomorrow, once per page. */
 function KeptVisits() {
   const { roles, identity } = useSession()
-  const { userId } = identity
+  const { clientId, userId } = identity
   const isInspector = roles.customer && !roles.dataEntry
   useEffect(() => {
     const keep = async () => {
-      if (!userId || !isInspector || !mayFetchAhead()) return
-      await (await import('../../features/appointments/keep-visits.ts')).keepVisits(userId)
+      if (!clientId || !userId || !isInspector || !mayFetchAhead()) return
+      await (await import('../../features/appointments/keep-visits.ts')).keepVisits(clientId, userId)
     }
     whenIdle(() => void keep().catch(() => undefined), visitsAfterMs)
-  }, [userId, isInspector])
+  }, [clientId, userId, isInspector])
   return null
 }
 
