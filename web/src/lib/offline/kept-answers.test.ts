@@ -77,3 +77,18 @@ it('drops old answers, but none that is pinned', async () => {
   await dropOldAnswers(0)
   await expect(pinned()).rejects.toMatchObject({ status: 0 })
 })
+
+it('does not wait for a network that lets nothing through, and keeps what comes later', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const late = versionOf(read())
+  await vi.advanceTimersByTimeAsync(12_000)
+  vi.useRealTimers()
+  expect(await late).toBe(1)
+  expect(isReachable()).toBe(false)
+  resolve(Response.json(aReport({ version: 3 })))
+  await vi.waitFor(() => expect(isReachable()).toBe(true))
+  cut()
+  await vi.waitFor(async () => expect(await versionOf(read())).toBe(3))
+})

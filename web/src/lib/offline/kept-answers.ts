@@ -3,7 +3,7 @@ import { addressOf, ApiError, readWhole } from '../api.ts'
 import { notReached, unreachable } from '../api-error.ts'
 import { currentCaller, type callThrough } from '../caller.ts'
 import { whenIdle } from '../when-idle.ts'
-import { noteReached } from './connection.ts'
+import { isReachable, noteReached } from './connection.ts'
 import type { KeptAnswer } from './database.ts'
 
 /** What a screen needs on which somebody inspects. */
@@ -84,10 +84,30 @@ const keepWhenIdle = (owner: string, address: string, answer: string, response: 
   whenIdle(() => void store().catch(() => undefined), idleWithinMs)
 }
 
+const responseOf = ({ answer, headers = [] }: KeptAnswer) => new Response(answer, { headers })
+
+/** A network that has a signal may let nothing through: after this long what is kept is shown. */
+const patienceMs = () => (isReachable() ? 12_000 : 3000)
+
+/** The response, or what is kept if it is late. The late one is kept too. */
+const orKept = async (response: Promise<Response>, kept: () => Promise<KeptAnswer | undefined>): Promise<Response> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs())))
+  const first = await Promise.race([response, late]).finally(() => clearTimeout(timer))
+  if (first) return first
+  const found = await kept()
+  if (!found) return response
+  void response.catch(() => undefined)
+  noteReached(false)
+  return responseOf(found)
+}
+
 /** Keeps the answers that the user is given, and gives them while Lintel cannot be reached. */
 export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, route, address, ask) => {
   const keptUnder = keptAs(route, address)
-  try {
+  const isRead = route.method === 'GET'
+  const read = () => keptAnswer(owner, address).catch(() => undefined)
+  const respond = async () => {
     const response = await ask()
     noteReached(true)
     if (keptUnder === undefined) return response
@@ -99,17 +119,18 @@ export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, ro
     const answer = await whole.text()
     keepWhenIdle(owner, keptUnder, answer, response)
     return new Response(answer, { status, headers })
+  }
+  try {
+    return await (isRead && keptUnder !== undefined ? orKept(respond(), read) : respond())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     noteReached(error.status !== unreachable)
     const isGone = error.status === 404
-    if (route.method !== 'GET' || !(isGone || error.status === unreachable)) throw error
-    const kept = await keptAnswer(owner, address).catch(() => undefined)
-    if (!kept || (isGone && kept.pinned !== 'made')) {
-      // Deleted, or no longer theirs to see.
-      if (kept && isGone) await (await database()).delete('answers', [owner, address])
-      throw error
-    }
-    return new Response(kept.answer, { headers: kept.headers ?? {} })
+    if (!isRead || !(isGone || error.status === unreachable)) throw error
+    const kept = await read()
+    if (kept && (!isGone || kept.pinned === 'made')) return responseOf(kept)
+    // Deleted, or no longer theirs to see.
+    if (kept) await (await database()).delete('answers', [owner, address])
+    throw error
   }
 }

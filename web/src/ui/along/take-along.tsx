@@ -32,14 +32,15 @@ export function TakeAlongItem({ report }: { report: AlongReport }) {
   )
 }
 
-/** In a dialog of the planner. */
+/** In a dialog of the planner, if there is anything to take. */
 export function TakeAlongButton({ reports, disabled }: { reports: readonly AlongReport[]; disabled?: boolean }) {
   const isReached = useConnection()
+  if (reports.length === 0) return null
   return (
     <Button
       variant="default"
       leftSection={<IconDeviceMobileDown size={16} stroke={1.8} aria-hidden />}
-      disabled={!isReached || disabled || reports.length === 0}
+      disabled={!isReached || disabled}
       title={isReached ? undefined : needsNetwork}
       onClick={() => openDialog('takeAlong', { reports })}
     >
