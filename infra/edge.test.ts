@@ -28,7 +28,7 @@ test('the fallback to the web’s page serves each screen its page, and files as
     expect(answered(uri), uri).toBe('/index.html')
   for (const uri of ['/photos/r1/a.b.jpeg/in', '/feedback/notification/r1', '/qrSignature/r1/s1', '/reportnotfound'])
     expect(answered(uri), uri).toBe('/visitor.html')
-  for (const uri of ['/assets/index-8f3a.js', '/config.json', '/lintel.svg']) expect(answered(uri)).toBe(uri)
+  for (const uri of ['/assets/index-8f3a.js', '/config.json', '/lintel.svg', '/sw.js']) expect(answered(uri)).toBe(uri)
 })
 
 test('every file of the built web is known as a file', () => {

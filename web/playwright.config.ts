@@ -53,6 +53,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
+    // It would keep files and pictures for the next journey of a context; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     // Tracing each step makes every journey a third slower; `--trace on` switches it on.
     trace: 'off',
   },

@@ -5,6 +5,7 @@ import { contractForBrowsers } from './contract-for-browsers.ts'
 import { diaryInUtc } from './diary-in-utc.ts'
 import { guidePages } from './guide-pages.ts'
 import { visitorPage } from './visitor-page.ts'
+import { serviceWorker } from './worker-plugin.ts'
 
 /** Where `npm start` serves the API; the development server proxies everything else to it. */
 const localStack = process.env['LINTEL_ORIGIN'] ?? 'http://127.0.0.1:4000'
@@ -84,7 +85,7 @@ const isPart = (id: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage(), contractForBrowsers(), guidePages(), diaryInUtc()],
+  plugins: [react(), visitorPage(), contractForBrowsers(), guidePages(), diaryInUtc(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -136,6 +137,8 @@ export default defineConfig({
               test: /editor\/(editor\.screen|editor-provider|sections\/property-details\/property-details)\.tsx$/,
             },
             { name: 'customers', priority: 3, test: customers },
+            { name: 'checklists', priority: 3, test: checklists },
+            { name: 'dragging', priority: 3, test: /@dnd-kit|@preact\/signals/ },
             { name: 'lists', priority: 3, test: lists },
             { name: 'dictionary', priority: 2, test: dictionary },
             {

@@ -2,8 +2,8 @@ import { visitorPages } from '@lintel/contract'
 
 /** Of the web bucket. Every other path is a screen. */
 export const staticPaths = {
-  folders: ['/assets/', '/fonts/'],
-  files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
+  folders: ['/assets/', '/fonts/', '/icons/'],
+  files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/sw.js', '/config.json'],
 } as const
 
 const visitorPlaces = [...new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))]

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { oldest } from './app/browsers.ts'
 import { built } from './testing/built.ts'
+import { precachedFiles } from '../worker-plugin.ts'
 
 let web: Awaited<ReturnType<typeof built>>
 
@@ -45,7 +46,7 @@ const pages = [
   {
     page: 'the editor, opened at its rooms',
     sources: [...behindGuard, 'editor.screen', 'editor-provider', 'room-list'],
-    limit: 466_000,
+    limit: 470_000,
     files: 22,
     without: /node_modules\/(aws-amplify|@aws-amplify|@dnd-kit|@mantine\/dates|@tiptap|pdfjs-dist)\//,
   },
@@ -62,6 +63,18 @@ describe.each(pages)('$page', ({ sources, limit, files: max, without }) => {
   })
 })
 
+it('keeps for the time without a network what inspecting needs, in at most 3 MB', () => {
+  const kept = precachedFiles(Object.fromEntries(web.files))
+  for (const source of ['editor-provider', 'sign-dialog', 'planner.screen', 'new-report.screen', 'identity-library'])
+    expect(kept, source).toContain(web.loadedWith([source]).files[0])
+  const contents = kept
+    .map((name) => web.files.get(name))
+    .map((file) => (file?.type === 'chunk' ? file.code : file?.source))
+  const bytes = contents.reduce((sum, content = '') => sum + Buffer.byteLength(content), 0)
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(bytes).toBeLessThan(3_000_000)
+})
+
 it('has no circular imports between files', () => {
   expect(web.circles()).toEqual([])
 })
@@ -73,7 +86,7 @@ const namesakes = (
 ).split(' ')
 /** Called only where the browser has it. */
 const askedFor = (
-  '.caretPositionFromPoint .createHTML .createPolicy .getComposedRanges .showPopover .skipTransition ' +
+  '.caretPositionFromPoint .createHTML .createPolicy .estimate .getComposedRanges .showPopover .skipTransition ' +
   '.startViewTransition ClipboardItem EditContext Error.captureStackTrace EyeDropper Symbol.dispose'
 ).split(' ')
 it('calls nothing that its oldest browsers lack', () => {

@@ -100,5 +100,5 @@ export const built = async (configFile: string) => {
     return [...new Set(found)].toSorted()
   }
 
-  return { loadedWith, bytesOf, fileNamed, circles, newerThan }
+  return { files, loadedWith, bytesOf, fileNamed, circles, newerThan }
 }

@@ -41,8 +41,15 @@ const dropOld = async () => {
   await Promise.all([drafts.dropOldDrafts(), answers.dropOldAnswers()])
 }
 
+/** After the screen and what it fetches ahead. */
+const workerAfterMs = 5000
+
+const registerWorker = async (owner: string) =>
+  (await import('../../lib/offline/register-worker.ts')).registerWorker(owner)
+
 function Chrome() {
   const { pathname } = useLocation()
+  const { sub } = useSession().identity
   const { layout, onFold } = useShellLayout(pathname)
   const [drawer, setDrawer] = useState(false)
   const isAsked = useQuestion((state) => state.question !== undefined)
@@ -51,6 +58,11 @@ function Chrome() {
   // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
   useEffect(() => whenIdle(() => void dropOld().catch(() => undefined), dropAfterMs), [])
+  useEffect(() => {
+    const run = () => void registerWorker(sub).catch(() => undefined)
+    const timer = setTimeout(() => whenIdle(run, workerAfterMs), workerAfterMs)
+    return () => clearTimeout(timer)
+  }, [sub])
   useShortcuts('Everywhere', everywhere)
 
   return (

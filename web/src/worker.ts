@@ -1,0 +1,68 @@
+import { visitorPages } from '@lintel/contract'
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { drainMessage, pictureCache, skipWaitingMessage } from './lib/offline/worker-messages.ts'
+
+/*
+ * The service worker of the staff's pages: opens them without a network. It has no tokens and sends nothing: what waits
+ * in the browser is sent by an open page.
+ */
+
+/** By the build (`web/worker-plugin.ts`). */
+declare const precached: PrecacheEntry[]
+
+interface WorkerEvent extends Event {
+  waitUntil: (done: Promise<unknown>) => void
+}
+
+/** What is used of a worker's global scope: TypeScript's own types of it exclude those of pages. */
+declare const self: {
+  skipWaiting: () => Promise<void>
+  clients: { matchAll: () => Promise<readonly { postMessage: (message: string) => void }[]> }
+  addEventListener: ((type: 'install' | 'sync', run: (event: WorkerEvent) => void) => void) &
+    ((type: 'message', run: (event: MessageEvent) => void) => void)
+}
+
+/** A page or its configuration that takes longer is opened as it was kept. */
+const networkTimeoutSeconds = 1.5
+
+const daySeconds = 86_400
+
+const firstOf = (path: string) => path.split('/')[1] ?? ''
+const notPages = ['v1', 'images', 'downloads', 'realtime', '_local', 'config.json']
+const elsewhere = new Set(notPages.concat(Object.values(visitorPages).map(firstOf)))
+
+// `/` is not `/index.html` here: with a network the newest page opens.
+precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !elsewhere.has(firstOf(url.pathname)),
+  new NetworkOnly({ networkTimeoutSeconds, plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/index.html' })] }),
+)
+
+const configuration = new NetworkFirst({ cacheName: 'lintel-config', networkTimeoutSeconds })
+registerRoute('/config.json', configuration)
+self.addEventListener('install', (event) =>
+  event.waitUntil(configuration.handle({ event: event as never, request: new Request('/config.json') })),
+)
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
+  new CacheFirst({
+    cacheName: pictureCache,
+    plugins: [new ExpirationPlugin({ maxEntries: 5000, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true })],
+  }),
+)
+
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data === skipWaitingMessage) void self.skipWaiting()
+})
+
+const drain = async () => {
+  for (const page of await self.clients.matchAll()) page.postMessage(drainMessage)
+}
+self.addEventListener('sync', (event) => event.waitUntil(drain()))
