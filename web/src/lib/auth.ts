@@ -189,15 +189,25 @@ const isGood = (token: string, driftMs: number): boolean => {
   }
 }
 
+/** The library tries for a second; a browser that knows of no network need not wait so long at a start without one. */
+const offlineRefreshMs = 200
+
+const refreshed = async (fresh: boolean): Promise<string | undefined> => {
+  const { fetchIdToken } = await identityLibrary()
+  if (navigator.onLine) return fetchIdToken(fresh)
+  const { promise: givenUp, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error('The browser has no network.')), offlineRefreshMs)
+  return Promise.race([fetchIdToken(fresh), givenUp])
+}
+
 /** Undefined if the session was revoked. @throws if the identity service cannot be reached to refresh it */
 export const currentIdToken = async (fresh: boolean): Promise<string | undefined> => {
   const held = await storedTokens((await webConfig()).userPoolClientId)
   if (!held) return undefined
   const { idToken, accessToken, driftMs } = held
   if (!fresh && idToken && isGood(idToken, driftMs) && isGood(accessToken, driftMs)) return idToken
-  const { fetchIdToken } = await identityLibrary()
   try {
-    return await fetchIdToken(fresh)
+    return await refreshed(fresh)
   } catch (error) {
     if (error instanceof Error && endedBy.has(error.name)) return undefined
     throw error
@@ -210,8 +220,24 @@ export const currentAccessToken = async (): Promise<string> => {
   return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''
 }
 
+/** How long the first screen waits for an expired token to be refreshed; each call waits for it anyway. */
+const refreshWaitMs = 1500
+
+/** A token, if expired, still says whose session it is: without a network none is refreshed. */
+const tokenOfSession = async (): Promise<string | undefined> => {
+  const held = await storedTokens((await webConfig()).userPoolClientId)
+  const last = held?.idToken ?? undefined
+  return Promise.race([
+    currentIdToken(false).catch((error: unknown) => {
+      if (last) return last
+      throw error
+    }),
+    new Promise<string | undefined>((resolve) => last && setTimeout(() => resolve(last), refreshWaitMs)),
+  ])
+}
+
 export const currentIdentity = async (): Promise<Identity | undefined> => {
-  const token = await currentIdToken(false)
+  const token = await tokenOfSession()
   if (!token) return undefined
   const payload = payloadOf(token)
   const memberships = payload['cognito:groups']
