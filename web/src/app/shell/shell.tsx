@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
+// The browser offers it once, soon after the page has loaded.
+import '../../lib/offline/install-prompt.ts'
 import { mayFetchAhead, preloadable } from '../../lib/preloadable.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useHasSession, useSession } from '../../lib/session.ts'
