@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 
 interface Passed {
@@ -7,6 +7,27 @@ interface Passed {
   /** Bytes of the first upload that were forwarded before the cut, and its total size. */
   cutAt: number
   of: number
+}
+
+/** A server that `forward` makes a proxy; the channels of realtime pass as they are. */
+export const proxyServer = async (forward: RequestListener) => {
+  const server = createServer(forward)
+  // The editor's realtime channel.
+  server.on('connect', (req, socket, head) => {
+    const { hostname, port } = new URL(`http://${req.url ?? ''}`)
+    const upstream = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      upstream.write(head)
+      upstream.pipe(socket).pipe(upstream)
+    })
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
+    socket.on('close', () => upstream.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = server.address()
+  if (!place || typeof place === 'string') throw new Error('The proxy has no port')
+  return { server, port: place.port }
 }
 
 /**
@@ -40,24 +61,10 @@ export const cuttingProxy = async () => {
     return upstream
   }
 
-  const server = createServer(forward)
-  // The editor's realtime channel.
-  server.on('connect', (req, socket, head) => {
-    const { hostname, port } = new URL(`http://${req.url ?? ''}`)
-    const upstream = connect(Number(port), hostname, () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      upstream.write(head)
-      upstream.pipe(socket).pipe(upstream)
-    })
-    upstream.on('error', () => socket.destroy())
-    socket.on('error', () => upstream.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const place = server.address()
-  if (!place || typeof place === 'string') throw new Error('The proxy has no port')
+  const { server, port } = await proxyServer(forward)
   return {
     passed,
-    server: `http://127.0.0.1:${place.port}`,
+    server: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections()
       server.close()
