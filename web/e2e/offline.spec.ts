@@ -58,6 +58,53 @@ test('what was opened before opens without a network, once the page was closed a
   await end()
 })
 
+test('a report that was taken along, and one made without a network, open once the page was closed', async ({
+  browser,
+}) => {
+  const { context, cut, end } = await contextWithNetwork(browser)
+  const before = await context.newPage()
+  await signIn(before, 'inspector@harbour-vale.example')
+  const { ref } = await aReport(before, {
+    address: { line1: '2 Cellar Steps', town: 'Westhaven', postcode: 'ZZ4 1CS' },
+  })
+  await before.goto(address('/reports'))
+  await keepsApp(before)
+  await before.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await before.getByRole('menuitem', { name: 'Take along' }).click()
+  await before.getByRole('dialog').getByRole('button', { name: 'Take along' }).click()
+  await expect(before.getByRole('row', { name: String(ref) }).getByLabel('On this device')).toBeVisible()
+  await rememberExpired(before)
+  await before.close()
+  await cut()
+
+  const page = await context.newPage()
+  await page.goto(address('/reports/new'))
+  await expect(page.getByLabel('Find address')).toBeDisabled()
+  await page.getByLabel('Address line 1').fill('3 Cellar Steps')
+  await page.getByLabel('Town').fill('Westhaven')
+  await page.getByLabel('Postcode').fill('ZZ4 1CS')
+  for (const name of ['Branch', 'Type']) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option').first().click()
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft A 3 Cellar Steps' })).toBeVisible()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(address('/reports'))
+  await expect(again.getByRole('button', { name: 'No network' })).toBeVisible()
+  for (const [name, line1] of [
+    ['Draft A', '3 Cellar Steps'],
+    [String(ref), '2 Cellar Steps'],
+  ] as const) {
+    await again.getByRole('row', { name }).click()
+    await expect(again.getByRole('heading', { level: 1, name: `${name} ${line1}` })).toBeVisible()
+    await again.goto(address('/reports'))
+  }
+  await end()
+})
+
 /** A new report that waits to be sent, of the user who is signed in. */
 const keepUnsent = (page: Page, isKept: boolean): Promise<void> =>
   page.evaluate(async (put) => {
