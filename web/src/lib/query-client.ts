@@ -42,9 +42,9 @@ export const queryClient = new Cache({
       staleTime: 15_000,
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: true,
-      // Without a connection the last answers are shown (`offline/kept-answers.ts`).
+      // Without a connection the last answers are shown (`offline/kept-answers.ts`), which are never too new to ask again.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      refetchOnReconnect: 'always',
     },
     // Without a connection a mutation fails immediately: running it later would be a surprise.
     mutations: { retry: false, networkMode: 'always' },

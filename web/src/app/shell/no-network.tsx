@@ -5,7 +5,7 @@ import { useConnection } from '../../lib/offline/connection.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import classes from './no-network.module.css'
 
-const askAgainMs = 20_000
+const askAgainMs = 10_000
 
 /** Screens ask again now and then: a browser that has a signal is not told when it reaches something. */
 const useAskAgain = (reachable: boolean) =>
