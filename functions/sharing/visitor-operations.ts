@@ -253,9 +253,9 @@ async function openToSend(ctx: LinkContext) {
 
 export async function requestSharedUpload(ctx: LinkContext, { query }: InputOf<'requestSharedUpload'>) {
   const { upload, inUse } = await openToSend(ctx)
-  const { fileName: filename, again, removed = [] } = query
+  const { fileName: filename, photo: id, removed = [] } = query
   await removeUnsaved(upload.linkId, removed, inUse)
-  return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
+  return permitVisitorPhoto(await reserveUpload({ ...upload, filename, id }), query.size)
 }
 
 export async function listSharedUploads({ link }: LinkContext, { query }: InputOf<'listSharedUploads'>) {
@@ -280,9 +280,9 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
 }
 
 /** The earlier record on a retry. Both current photographs and permissions ever issued are limited. */
-export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
+export async function reserveUpload(upload: VisitorUpload): Promise<StoredUpload> {
   const link = { id: upload.linkId, reportId: upload.reportId }
-  const earlier = again === undefined ? undefined : await expectAgain(upload, again)
+  const earlier = await expectAgain(upload)
   const { total } = await roomFor(upload, earlier?.id)
   const noMore = () => new HttpError(400, linkErrors.noMorePhotographs)
   if (!earlier && total >= maxLinkUploads) throw noMore()

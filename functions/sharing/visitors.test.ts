@@ -245,11 +245,11 @@ describe('feedback by link', () => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'feedback' })
     const jpeg = await aJpeg()
-    const ask = async (more: { again?: string; removed?: string } = {}) => {
+    const ask = async (more: { photo?: string; removed?: string } = {}) => {
       const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length, ...more }
       return callRaw(routes.requestSharedUpload, undefined, { query })
     }
-    const permission = async (more?: { again?: string; removed?: string }) =>
+    const permission = async (more?: { photo?: string; removed?: string }) =>
       routes.requestSharedUpload.answer.parse((await ask(more)).body)
     const [first, kept, removed] = [await permission(), await permission(), await permission()]
     const sending = { linkId: k.split('.')[0] ?? '', reportId: id, clientId: client.id, filename: 'door.jpg' }
@@ -262,7 +262,7 @@ describe('feedback by link', () => {
     }
     await note(maxLinkPhotos, more)
     expect((await ask()).body).toMatchObject({ message: 'At most 40 photographs can be sent with this link.' })
-    expect(await permission({ again: first.id })).toMatchObject({ id: first.id, src: first.src })
+    expect(await permission({ photo: first.id })).toMatchObject({ id: first.id, src: first.src })
     expect((await ask()).status).toBe(400)
 
     // A file that is not an image frees its slot as soon as it has been checked.

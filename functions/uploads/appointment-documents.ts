@@ -1,11 +1,11 @@
 import { DocumentRecord, documentMessages, type InputOf, type AnswerOf } from '@lintel/contract'
+import { fileIdOf } from '@lintel/rules'
 import * as z from 'zod'
 import { resolveClient, findAppointment, newAppointmentId } from '../appointments/find-appointment.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { fileIdOf } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { findUpload, findUploads, type StoredUpload } from './store.ts'
 

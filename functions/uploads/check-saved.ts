@@ -1,8 +1,8 @@
+import { fileIdOf } from '@lintel/rules'
 import { visibleAmong } from '../appointments/find-appointment.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
-import { fileIdOf } from './keys.ts'
 import { kindRow, type SavedAs } from './kinds.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 

@@ -1,12 +1,13 @@
+import { fileIdOf } from '@lintel/rules'
 import { evidenceLock } from '../lib/evidence-lock.ts'
 import { publishOfUpload } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
 import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
-import { fileIdOf, photoFolders } from './keys.ts'
+import { photoFolders } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { hashOf, storeSentFile, readSentFile, sentFile } from './sent-files.ts'
-import { findUpload, ttlSeconds, setPrintCopy, completeUpload, type StoredUpload } from './store.ts'
+import { findUpload, markDamaged, ttlSeconds, setPrintCopy, completeUpload, type StoredUpload } from './store.ts'
 
 /** The outcome of an arrived file. `ignored`: it is not expected, or has already been processed. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
@@ -30,6 +31,12 @@ export async function ingest(src: string): Promise<Outcome> {
   }
   const incoming = await readPhotoFile('incoming', src)
   if (!incoming) return 'ignored'
+  if (photo.sha256 !== undefined && hashOf(incoming.bytes).toString('hex') !== photo.sha256) {
+    await markDamaged(photo)
+    await removeIncoming(src)
+    await publishStatus(photo, 'refused')
+    return 'refused'
+  }
   const receivedAt = incoming.storedAt.toISOString()
   const processed = await checkFile(photo, incoming.bytes, receivedAt)
   const first = (await completeUpload(processed)) || (await completeIfRemoved(processed))
@@ -77,8 +84,18 @@ async function checkFile(record: StoredUpload, bytes: Buffer, receivedAt: string
   if (kept.bytes !== bytes) checked = await check(file, kept.bytes)
   if ('refused' in checked) throw new Error(`${record.src} was accepted before and is now refused: ${checked.refused}`)
   const print = checked.copies && (await writeCopies(record, checked.copies))
-  const stored = { sha256: kept.sha256.toString('hex'), bytes: kept.bytes.length, ttl: undefined }
-  return { ...record, receivedAt, status: 'ready' as const, ...checked.facts, ...stored, ...(print && { print }) }
+  // An earlier arrival can have been damaged.
+  const stored = { bytes: kept.bytes.length, damaged: undefined, message: undefined, ttl: undefined }
+  const sha256 = kept.sha256.toString('hex')
+  return {
+    ...record,
+    receivedAt,
+    status: 'ready' as const,
+    sha256,
+    ...checked.facts,
+    ...stored,
+    ...(print && { print }),
+  }
 }
 
 /** If there is an earlier file, returns that. */

@@ -1,9 +1,9 @@
 import { PhotoRecord, type Issue, type InputOf } from '@lintel/contract'
+import { fileIdOf } from '@lintel/rules'
 import * as z from 'zod'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
-import { fileIdOf } from './keys.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
 const SeenImage = z.object(PhotoRecord.shape)

@@ -1,12 +1,11 @@
 import { documentMessages, DocumentRecord, PhotoRecord, type InputOf } from '@lintel/contract'
-import { sourcesOf } from '@lintel/rules'
+import { fileIdOf, sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
 import { presignReportUploads } from './presign-uploads.ts'
-import { fileIdOf } from './keys.ts'
 import { kindRow } from './kinds.ts'
 import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 

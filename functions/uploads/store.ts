@@ -1,5 +1,5 @@
-import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
-import { isPossibleTime } from '@lintel/rules'
+import { Id, Instant, PhotoRecord, ShortText, uploadDamaged } from '@lintel/contract'
+import { fileIdOf, isPossibleTime } from '@lintel/rules'
 import * as z from 'zod'
 import { removeAll } from '../lib/concurrency.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -13,7 +13,6 @@ import {
   type Key,
   type TransactItem,
 } from '../lib/table.ts'
-import { fileIdOf } from './keys.ts'
 import { kindRow, presignedKinds, type PresignedKind } from './kinds.ts'
 
 /*
@@ -68,16 +67,22 @@ const isWaiting: Condition = {
   values: { ':waiting': 'waiting' },
 }
 
-export async function addWaiting(expected: readonly StoredUpload[]): Promise<void> {
-  for (const some of batchesOf(expected)) {
-    const isNew = await transact(some.map((photo) => photos.putItem(uploadKey(photo.id), photo, isAbsent)))
-    if (!isNew) throw new Error('A photograph of this id exists already.')
-  }
+/** False, having written some at most, if there is one of these ids already. */
+export async function addWaiting(expected: readonly StoredUpload[]): Promise<boolean> {
+  for (const some of batchesOf(expected))
+    if (!(await transact(some.map((photo) => photos.putItem(uploadKey(photo.id), photo, isAbsent))))) return false
+  return true
 }
 
 /** One that has arrived in the meantime stays unchanged. */
 export async function extendWait({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
+  await photos.update(uploadKey(id), { set, clear: ['damaged', 'message'], condition: isWaiting })
+}
+
+/** It waits for the file that was taken. */
+export async function markDamaged({ id, filename }: StoredUpload): Promise<void> {
+  const set = [['damaged', true] as const, ['message', uploadDamaged(filename)] as const]
   await photos.update(uploadKey(id), { set, condition: isWaiting })
 }
 

@@ -1,6 +1,6 @@
 import { uploadHopelessAfterMs } from '@lintel/contract'
+import { fileIdOf } from '@lintel/rules'
 import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
-import { fileIdOf } from './keys.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
 export type { StoredUpload } from './store.ts'

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import {
   documentMaxBytes,
   documentMessages,
@@ -9,7 +10,7 @@ import {
   type PhotoUpload,
   type RouteDefinition,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { fileSrc, newId } from '@lintel/rules'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { lengthOf, sentAs } from '../client-data/files.ts'
@@ -70,8 +71,8 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-const wanted = ({ owner: id, request }: Kind, name: string, size: number, again?: string) =>
-  callRaw(request, person.idToken, { params: { id }, body: { files: [{ name, size, ...(again && { again }) }] } })
+const wanted = ({ owner: id, request }: Kind, name: string, size: number, made?: string) =>
+  callRaw(request, person.idToken, { params: { id }, body: { files: [{ name, size, ...(made && { id: made }) }] } })
 const uploadFor = async (...of: Parameters<typeof wanted>) =>
   ((await wanted(...of)).body as { data: PhotoUpload[] }).data[0] ?? expect.fail('No upload was presigned.')
 const listed = async ({ owner: id, list }: Kind, query: object = {}, by = person) =>
@@ -85,6 +86,12 @@ const read = (kind: Kind, record: DocumentRecord, { by = person, owner = kind.ow
 const fetched = async ({ body }: { body: unknown }, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${inject('stack').url}${(body as { url: string }).url}`, { headers })
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+/** A picture too, of the same length. */
+const damagedCopy = (bytes: Buffer) => {
+  const copy = Buffer.from(bytes)
+  copy[copy.length - 20] = 255 - (copy[copy.length - 20] ?? 0)
+  return copy
 }
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
 
@@ -164,10 +171,11 @@ test('each kind is listed, readable and saved as such, in its own report or clie
   expect((await callRaw(routes.createReport, (await aUserOf(other)).idToken, create)).status).toBe(400)
 })
 
-test('an upload that is requested again keeps its id and src, but not for another owner or kind', async () => {
-  const first = await uploadFor(kinds.clientDocument, 'a.pdf', 9)
-  expect(await uploadFor(kinds.clientDocument, 'a.pdf', 9, first.id)).toMatchObject({ id: first.id, src: first.src })
-  expect((await uploadFor(kinds.document, 'a.pdf', 9, first.id)).id).not.toBe(first.id)
+test('an upload has the id that its sender made, even if it is requested twice at once, but not for another kind', async () => {
+  const id = newId()
+  const both = await Promise.all([1, 2].map(() => uploadFor(kinds.clientDocument, 'a.pdf', 9, id)))
+  expect(idsOf(both)).toEqual([id, id])
+  expect((await wanted(kinds.document, 'a.pdf', 9, id)).status).toBe(400)
 })
 
 describe('photographs', () => {
@@ -218,21 +226,33 @@ describe('photographs', () => {
     expect(await sendFile(upload, jpeg, { 'Content-Type': 'text/html' })).toBe(403)
   })
 
-  test('keep their id and src when an upload is requested again, and what has arrived stays', async () => {
-    const [first = expect.fail()] = await ask(['again.jpg'])
-    const again = async (reportId: string) => {
-      const file = { name: 'again.jpg', size: jpeg.length, type: 'image/jpeg' as const, again: first.id }
-      return (await call(routes.requestUploads, person, { body: { reportId, files: [file] } })).body.data[0]
-    }
-    const renewed = await again(report.id)
-    expect(renewed).toMatchObject({ id: first.id, src: first.src })
-    expect(await sendFile(renewed ?? first, jpeg)).toBe(204)
-    const [ready] = await settled([first.id])
-    expect(ready?.status).toBe('ready')
-    expect(await again(report.id)).toMatchObject({ id: first.id })
-    expect(await records([first.id])).toEqual([ready])
-    // The upload of another report is not presigned again: the photograph gets a new id.
-    expect((await again((await aReportBy(person)).id))?.id).not.toBe(first.id)
+  test('are accepted only as they were taken, at an address that the browser knows before', async () => {
+    const id = newId()
+    const capturedAt = '1999-12-31T23:59:59.500Z'
+    const sha256 = createHash('sha256').update(jpeg).digest('hex')
+    const file = { id, name: 'IMG 1.jpg', size: jpeg.length, type: 'image/jpeg' as const, capturedAt, sha256 }
+    const request = (reportId = report.id) =>
+      callRaw(routes.requestUploads, person.idToken, { body: { reportId, files: [file] } })
+    const permission = async () => routes.requestUploads.answer.parse((await request()).body).data[0] ?? expect.fail()
+    const first = await permission()
+    expect(first.src).toBe(fileSrc(person.userId, new Date(capturedAt), id, file.name))
+    expect((await request((await aReportBy(person)).id)).status).toBe(400)
+
+    expect(await sendFile(first, damagedCopy(jpeg))).toBe(204)
+    await vi.waitFor(async () => expect((await records([id]))[0]).toMatchObject({ damaged: true, status: 'waiting' }), {
+      timeout: 100_000,
+      interval: 400,
+    })
+    const renewed = await permission()
+    expect(renewed).toMatchObject({ id, src: first.src })
+    expect((await records([id]))[0]?.damaged).toBeUndefined()
+    expect(await sendFile(renewed, jpeg)).toBe(204)
+    const [ready] = await settled([id])
+    expect(ready).toMatchObject({ status: 'ready', sha256, capturedAt, receivedAt: expect.any(String) })
+    expect([ready?.damaged, ready?.message]).toEqual([undefined, undefined])
+    // What has arrived stays.
+    expect(await permission()).toMatchObject({ id })
+    expect(await records([id])).toEqual([ready])
   })
 
   test('are accepted into a report if they are its own, checked or not, and no others', async () => {

@@ -1,8 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
-import { newId } from '@lintel/rules'
+import { photoMessages } from '@lintel/contract'
+import { fileIdOf, fileSrc, newId } from '@lintel/rules'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { photoFolders, fileIdOf, fileSrc } from './keys.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { photoFolders } from './keys.ts'
 import { permissionFor } from './presign-uploads.ts'
 import { mayStillArrive } from './uploaded-photos.ts'
 import {
@@ -26,13 +28,15 @@ export interface VisitorUpload {
   reportId: string
   clientId: string
   filename: string
+  /** Made by the sender. */
+  id?: string | undefined
   now: Date
 }
 
 const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + ttlSeconds
 
-export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
-  const id = newId()
+/** Throws 409 if there is one of this id. */
+export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, id = newId(), now }: VisitorUpload) {
   const photo: StoredUpload = {
     id,
     kind: 'visitorPhotograph',
@@ -45,13 +49,13 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
     requestedAt: now.toISOString(),
     ttl: ttlFrom(now),
   }
-  await addWaiting([photo])
+  if (!(await addWaiting([photo]))) throw new HttpError(409, photoMessages.couldNotUpload)
   return photo
 }
 
 /** Undefined if the link has none with this id, or it was removed. */
-export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
-  const photo = await findUpload(id)
+export async function expectAgain({ linkId, id, now }: VisitorUpload): Promise<StoredUpload | undefined> {
+  const photo = id === undefined ? undefined : await findUpload(id)
   if (photo?.linkId !== linkId || photo.removedByVisitor) return undefined
   await extendWait(photo, now.toISOString(), ttlFrom(now))
   return photo

@@ -7,7 +7,7 @@ import { reportMessages, reportOperationMessages, signatureMessages } from '../r
 import { linkErrors, sharingMessages } from './messages.ts'
 import { PhotoRecord, PostedPhoto } from '../uploads/entities.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Sha256, ShortText, StorageKey } from '../scalars.ts'
+import { Id, MadeId, Sha256, ShortText, StorageKey } from '../scalars.ts'
 import {
   Link,
   MadeLink,
@@ -146,8 +146,8 @@ export const requestSharedUpload = defineRoute({
     fileName: ShortText.min(1),
     fileType: PostedPhoto.shape.fileType,
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
-    /** An earlier form for the same photograph: it keeps its id and src. */
-    again: Id.optional(),
+    /** Its id, made by the sender. With that of an earlier request for it its permission is renewed. */
+    photo: MadeId.optional(),
     /** Comma-separated, removed by the visitor: they no longer count. */
     removed: z
       .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, LongText, Sha256, ShortText, StorageKey } from '../scalars.ts'
 import { postedPhotoMaxBytes } from './constants.ts'
 
 export const PhotoRecord = z.strictObject({
@@ -14,7 +14,12 @@ export const PhotoRecord = z.strictObject({
   width: z.int().min(1).optional(),
   height: z.int().min(1).optional(),
   bytes: z.int().min(0).optional(),
-  sha256: z.string().optional(),
+  /** Of the file as it was taken, if its sender said so; what arrives with another one is not accepted. */
+  sha256: Sha256.optional(),
+  /** What arrived is not the file that was taken: it is sent again. */
+  damaged: z.literal(true).optional(),
+  /** The sender's own clock, which can be wrong. */
+  capturedAt: Instant.optional(),
   /** EXIF: the camera's own clock, with an offset from UTC if it has one. */
   takenAt: z.string().optional(),
   receivedAt: Instant.optional(),
@@ -31,7 +36,7 @@ export type PhotoUpload = z.infer<typeof PhotoUpload>
 
 const SentFile = z.strictObject({
   ...PhotoRecord.pick({ id: true, src: true, filename: true, status: true, message: true }).shape,
-  ...PhotoRecord.pick({ bytes: true, sha256: true, receivedAt: true }).shape,
+  ...PhotoRecord.pick({ bytes: true, sha256: true, damaged: true, capturedAt: true, receivedAt: true }).shape,
   type: ShortText,
 })
 

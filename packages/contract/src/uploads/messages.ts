@@ -10,6 +10,9 @@ export const recordingMessages = {
   tooLong: (file: string) => `${file} is longer than ${recordingMaxMs / 60_000} minutes.`,
 } as const
 
+/** It arrived with another hash than it was taken with. */
+export const uploadDamaged = (file: string): string => `${file} was damaged on its way. Send it again.`
+
 /* Quoted from the specification, letter by letter. */
 
 export const photoMessages = {

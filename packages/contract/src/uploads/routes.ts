@@ -16,7 +16,7 @@ import { documentMessages } from '../documents/messages.ts'
 import { photoMessages, recordingMessages } from './messages.ts'
 import { ClientDocument, DocumentRecord, PhotoRecord, PhotoUpload, RecordingRecord } from './entities.ts'
 import { defineRoute } from '../route.ts'
-import { Id, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, MadeId, Sha256, ShortText, StorageKey } from '../scalars.ts'
 
 /** Comma-separated. */
 const SomeIds = z
@@ -29,8 +29,11 @@ const fileUpTo = (maxBytes: number) =>
   z.strictObject({
     name: ShortText.min(1),
     size: z.int().min(1).max(maxBytes),
-    /** An earlier form for the same file: it keeps its id and src. */
-    again: Id.optional(),
+    /** Made by the sender. With that of an earlier request for the same file its permission is renewed. */
+    id: MadeId.optional(),
+    /** When it was taken, by the sender's clock. */
+    capturedAt: Instant.optional(),
+    sha256: Sha256.optional(),
   })
 
 const filesOf = <F extends z.ZodType>(file: F, max: number) => z.strictObject({ files: z.array(file).min(1).max(max) })
@@ -189,7 +192,7 @@ export const requestLookUploads = defineRoute({
   access: lookKeepers,
   summary: 'Short-lived permissions to send images of a client’s look straight to storage.',
   params: z.strictObject({ id: Id }),
-  body: filesOf(fileUpTo(lookImageMaxBytes).omit({ again: true }), lookUploadsPerCall),
+  body: filesOf(fileUpTo(lookImageMaxBytes), lookUploadsPerCall),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
   failures: [404],

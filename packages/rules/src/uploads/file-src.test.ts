@@ -1,7 +1,7 @@
 import { StorageKey } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { expect, test } from 'vitest'
-import { fileIdOf, fileSrc } from './keys.ts'
+import { newId } from '../new-id.ts'
+import { fileIdOf, fileSrc } from './file-src.ts'
 
 const at = new Date('2026-11-21T10:15:30.123Z')
 
