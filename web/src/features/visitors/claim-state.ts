@@ -108,7 +108,7 @@ export const useClaim = (
       return draft ? { ...known, drafts: { ...known.drafts, [name]: { ...draft, ...part(draft) } } } : known
     })
   const photos = useVisitorPhotos(link, link.k.split('.')[0] ?? '', {
-    permitted: (ids) => setKept((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] })),
+    asked: (ids) => setKept((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] })),
     sent: (target, photo) =>
       changeNamed(target.slice('line/'.length), (draft) => ({
         photos: [...draft.photos.filter(({ id }) => id !== photo.id), photo],

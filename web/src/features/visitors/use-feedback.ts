@@ -29,7 +29,7 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
   const [tab, setTab] = useState<'item' | 'general'>('item')
   const shownTab = !general ? 'item' : items.length === 0 ? 'general' : tab
   const photos = useVisitorPhotos(link, draft.begunWith, {
-    permitted: noteSent,
+    asked: noteSent,
     sent: attach,
     removed: () => {
       const here = new Set([...photos.ids, ...photosIn(draft).map(({ id }) => id)])

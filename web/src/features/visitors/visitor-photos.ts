@@ -45,22 +45,19 @@ export const photosUnderway = ({ unsent, checking }: { unsent: number; checking:
 const faultOf = async (file: File): Promise<string | undefined> =>
   (await refusalOf(file)) ?? (file.size > linkPhotoMaxBytes ? uploadTooLarge(file.name, linkPhotoMaxBytes) : undefined)
 
-/** Photographs of a link, uploaded directly to S3. `removed` returns those that were removed again. */
-const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => ({
+/** Photographs of a link, uploaded directly to S3. */
+const portsOf = (link: OpenedLink, page: () => PhotoEvents | undefined): UploadPorts => ({
   ...browser,
   refusalOf: faultOf,
   brokenMessage: photoMessages.couldNotUpload,
   together: 1,
   request: async (_, files) => {
     const permissions = []
-    for (const { name, size, again } of files) {
-      const gone = removed().slice(-60).join(',')
-      const query = { k: link.k, id: link.id, fileName: name, fileType: 'image/jpeg' as const, size }
-      permissions.push(
-        await api(sharing.requestSharedUpload, {
-          query: { ...query, ...(again && { again }), ...(gone && { removed: gone }) },
-        }),
-      )
+    for (const { id: photo, name, size } of files) {
+      page()?.asked([photo])
+      const removed = page()?.removed().slice(-60).join(',')
+      const query = { k: link.k, id: link.id, photo, fileName: name, fileType: 'image/jpeg' as const, size }
+      permissions.push(await api(sharing.requestSharedUpload, { query: { ...query, ...(removed && { removed }) } }))
     }
     return permissions
   },
@@ -90,8 +87,10 @@ const notKept = (names: readonly string[]) =>
   )
 
 export interface PhotoEvents {
-  permitted: (ids: string[]) => void
+  /** The server is asked for their uploads. */
+  asked: (ids: readonly string[]) => void
   sent: (target: UploadTarget, photo: SentPhoto) => void
+  /** Those that were removed again. */
   removed: () => readonly string[]
 }
 
@@ -100,13 +99,9 @@ const uploadsOf = (link: OpenedLink, begunWith: string) => {
   let page: PhotoEvents | undefined
   const uploads = createUploads<UploadTarget>(
     link.id,
-    portsOf(link, () => page?.removed() ?? []),
+    portsOf(link, () => page),
     {
-      placed: (_, photos) => {
-        page?.permitted(photos.map(({ id }) => id))
-        return true
-      },
-      accepted: ({ target, photoId }, src) => photoId && page?.sent(target, { id: photoId, src }),
+      accepted: ({ target, photoId: id }, src) => page?.sent(target, { id, src }),
       notKept,
     },
     { storage: browserStorage, owner: `link:${begunWith}`, list: `feedback/${link.id}` },
@@ -175,7 +170,7 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     unsent,
     /** Those of them that were sent and are being checked. */
     checking: known.filter(({ state }) => state === 'checking').length,
-    ids: known.flatMap(({ photoId }) => photoId ?? []),
+    ids: known.map(({ photoId }) => photoId),
     of,
     countAt: (target: UploadTarget) => at(target).filter((photo) => !isRefused(photo)).length,
     refusedAt: (target: UploadTarget) => at(target).filter(isRefused),

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
+import { sha256Of } from '../sha256.ts'
 import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
 
 export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
@@ -51,11 +52,10 @@ export const endRecording = async (key: string, { untold = false } = {}): Promis
     const waiting = {
       order: Date.parse(spoken.addedAt),
       state: 'unsent',
-      former: [],
       edits: {},
       settled: false,
     } as const
-    await browserStorage.add({ ...kept, ...waiting, size: file.size }, file)
+    await browserStorage.add({ ...kept, ...waiting, size: file.size, sha256: await sha256Of(file) }, file)
   }
   await forgetRecording(key)
   if (untold && file.size > 0) await beginRecording({ ...spoken, untold })

@@ -34,11 +34,13 @@ export const inOrder = <Target>(some: Iterable<Work<Target>>): Work<Target>[] =>
 export interface KeeperEvents<Target> {
   has: (key: string) => boolean
   isHere: (work: Work<Target>) => boolean
+  /** Called before it is stored. */
+  hash: (work: Work<Target>) => Promise<void>
   stored: (work: Work<Target>) => void
   /** Files of these names could not be stored. */
   notKept: (names: string[]) => void
   found: (kept: KeptUpload, file: Blob | undefined, release: AbortController) => Work<Target>
-  resume: (work: Work<Target>) => void
+  resume: (found: readonly Work<Target>[]) => void
 }
 
 /** Stores uploads in the browser until they are sent, so that they outlive the page; and finds earlier ones. */
@@ -57,12 +59,17 @@ const foundMs = 200
 
 export const createKeeper = <Target>(
   keeping: Keeping | undefined,
-  { has, isHere, stored, notKept, found, resume }: KeeperEvents<Target>,
+  { has, isHere, hash, stored, notKept, found, resume }: KeeperEvents<Target>,
 ): Keeper<Target> => {
   if (!keeping)
     return {
       keep: () => undefined,
-      keepNew: async (batch) => batch.forEach(stored),
+      keepNew: async (batch) => {
+        for (const work of batch) {
+          await hash(work)
+          stored(work)
+        }
+      },
       forget: () => undefined,
       findKept: async () => undefined,
     }
@@ -72,7 +79,8 @@ export const createKeeper = <Target>(
   const fresh: Work<Target>[] = []
 
   const resumeFound = () => {
-    for (const work of inOrder(fresh.splice(0))) if (isHere(work)) resume(work)
+    const here = inOrder(fresh.splice(0)).filter(isHere)
+    if (here.length > 0) resume(here)
   }
 
   const claim = async (key: string, signal: AbortSignal) => {
@@ -102,6 +110,7 @@ export const createKeeper = <Target>(
     keepNew: async (batch) => {
       const lost: string[] = []
       for (const work of batch) {
+        await hash(work)
         const { file, upload } = work.job
         if (!file || !isHere(work)) continue
         void storage.hold(upload.key, work.release.signal)

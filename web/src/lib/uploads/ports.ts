@@ -9,12 +9,14 @@ import {
   type InputOf,
 } from '@lintel/contract'
 import { api } from '../api.ts'
+import { sha256Of } from '../sha256.ts'
 import { browser, refusalOf, previewOf } from './preview.ts'
 import { documentRefusalOf, namedByType } from './document-file.ts'
 import type { UploadPorts } from './upload.ts'
 
 export const documentPorts: UploadPorts = {
   ...browser,
+  sha256: sha256Of,
   named: namedByType,
   refusalOf: documentRefusalOf,
   brokenMessage: photoMessages.uploadFailed,
@@ -45,6 +47,7 @@ export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => (
 /** Recorded notes through our API, sent straight to S3; until the server can play one, the browser's is played. */
 export const recordingPorts: UploadPorts = {
   ...browser,
+  sha256: sha256Of,
   refusalOf: async ({ name, size }) => (size > recordingMaxBytes ? uploadTooLarge(name, recordingMaxBytes) : undefined),
   brokenMessage: photoMessages.uploadFailed,
   together: recordingUploadsPerCall,
@@ -56,6 +59,7 @@ export const recordingPorts: UploadPorts = {
 
 export const browserPorts: UploadPorts = {
   ...browser,
+  sha256: sha256Of,
   refusalOf,
   brokenMessage: photoMessages.couldNotUpload,
   request: async (reportId, files) => {
@@ -75,10 +79,7 @@ export const lookImagePorts: UploadPorts = {
   refusalOf: async (file) =>
     (await browserPorts.refusalOf(file)) ??
     (file.size > lookImageMaxBytes ? uploadTooLarge(file.name, lookImageMaxBytes) : undefined),
-  request: async (id, files) => {
-    const body = { files: files.map(({ name, size }) => ({ name, size })) }
-    return (await api(routes.requestLookUploads, { params: { id }, body })).data
-  },
+  request: async (id, files) => (await api(routes.requestLookUploads, { params: { id }, body: { files } })).data,
   arrivals: async (id, ids) =>
     (await api(routes.listLookImages, { params: { id }, query: { ids: ids.join(',') } })).data,
 }

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
+import { tellUnsent } from '../offline/unsent-signal.ts'
 import type { UploadEdits } from './upload.ts'
 
 export interface KeptUpload {
@@ -18,9 +19,8 @@ export interface KeptUpload {
   order: number
   state: 'unsent' | 'accepted' | 'refused'
   message?: string | undefined
-  photo?: { id: string; src: string } | undefined
-  /** Earlier ids, whose presigned URLs could not be renewed. */
-  former: readonly string[]
+  /** Missing for a recording, whose id is its key. */
+  photo?: { id: string; src?: string | undefined }
   edits: UploadEdits
   /** The server's report has it, or was saved without it. */
   settled: boolean
@@ -62,6 +62,7 @@ export const browserStorage: UploadStorage = {
       change.objectStore('bytes').put(file, kept.key),
       change.done,
     ])
+    tellUnsent()
   },
   change: async (kept) => {
     const change = (await database()).transaction(both, 'readwrite')
@@ -71,10 +72,12 @@ export const browserStorage: UploadStorage = {
       if (kept.state === 'accepted') await change.objectStore('bytes').delete(kept.key)
     }
     await change.done
+    tellUnsent()
   },
   remove: async (key) => {
     const change = (await database()).transaction(both, 'readwrite')
     await Promise.all([change.objectStore('uploads').delete(key), change.objectStore('bytes').delete(key), change.done])
+    tellUnsent()
   },
   list: async (owner, list) => (await database()).getAllFromIndex('uploads', 'list', [owner, list]),
   read: async (key) => {

@@ -1,6 +1,6 @@
 import { newId } from '@lintel/rules'
 import type { KeptUpload } from './storage.ts'
-import type { Permission, Upload, UploadEdits } from './upload.ts'
+import type { Permission, Upload, UploadEdits, UploadPorts, WantedFile } from './upload.ts'
 
 /** What is known of one upload, in addition to what the screen shows. */
 export interface Job<Target> {
@@ -10,8 +10,9 @@ export interface Job<Target> {
   order: number
   /** Presigned on this page; an older URL can have expired. */
   permission?: Permission | undefined
-  /** Earlier ids. */
-  former: readonly string[]
+  /** The server has a record of it. */
+  isExpected: boolean
+  sha256?: string | undefined
   /** Consecutive interrupted attempts, and those of them since it has its turn. */
   tries: number
   triesInTurn: number
@@ -25,7 +26,7 @@ export interface Job<Target> {
   isKept: boolean
   /** It can have arrived already: it was found in the browser's storage, or is sent again. */
   isResumed: boolean
-  /** It was added to the report, which is not saved yet. */
+  /** It is in the report, which is not saved yet. */
   isIn: boolean
   settled: boolean
 }
@@ -34,6 +35,7 @@ export interface Job<Target> {
 export type Change<Target> =
   | { type: 'stored' | 'begun' | 'resumed' | 'looked' | 'expired' | 'interrupted' | 'accepted' }
   | { type: 'unchecked' | 'retried' | 'settled' }
+  | { type: 'hashed'; sha256: string | undefined }
   | { type: 'permitted'; permission: Permission }
   | { type: 'progressed'; progress: number }
   | { type: 'sent'; at: number }
@@ -47,6 +49,8 @@ export type Change<Target> =
 export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Target> => {
   const upload = (part: Partial<Upload<Target>>) => ({ ...job.upload, ...part })
   switch (change.type) {
+    case 'hashed':
+      return { ...job, sha256: change.sha256 }
     case 'stored':
       return { ...job, isKept: true }
     case 'begun':
@@ -59,14 +63,9 @@ export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Ta
     case 'resumed':
       return job.upload.state === 'waiting' ? { ...job, upload: upload({ state: 'sending', message: undefined }) } : job
     case 'permitted': {
-      const { id, src } = change.permission
-      const { photoId } = job.upload
-      return {
-        ...job,
-        permission: change.permission,
-        former: photoId === undefined || photoId === id ? job.former : [...job.former, photoId],
-        upload: upload({ photoId: id, src }),
-      }
+      const { permission } = change
+      const { src } = permission
+      return { ...job, permission, isExpected: true, upload: job.upload.src === src ? job.upload : upload({ src }) }
     }
     case 'looked':
       return { ...job, isResumed: false }
@@ -123,22 +122,26 @@ export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Ta
 export type Step = 'pause' | 'look' | 'permit' | 'send'
 
 /** What is to be done next for an upload that has its turn; undefined if nothing is. */
-export const stepOf = ({ upload, isResumed, permission }: Job<unknown>): Step | undefined => {
-  const { state, photoId } = upload
+export const stepOf = ({ upload: { state }, isResumed, permission }: Job<unknown>): Step | undefined => {
   if (state === 'waiting') return 'pause'
   if (state !== 'queued' && state !== 'sending') return undefined
-  if (isResumed && photoId) return 'look'
+  if (isResumed) return 'look'
   return permission ? 'send' : 'permit'
 }
 
-/** True while it waits for its first presigned URL. */
-export const isAsking = ({ upload }: Job<unknown>): boolean => upload.photoId === undefined && upload.state !== 'failed'
+export const wantedFile = ({ upload: { photoId: id, name, size, addedAt }, sha256 }: Job<unknown>): WantedFile => ({
+  id,
+  name,
+  size,
+  capturedAt: addedAt,
+  ...(sha256 !== undefined && { sha256 }),
+})
 
 const jobOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: number): Job<Target> => ({
   upload,
   file,
   order,
-  former: [],
+  isExpected: false,
   tries: 0,
   triesInTurn: 0,
   hasExpired: false,
@@ -154,25 +157,23 @@ export const chosenJob = <Target>(
   reportId: string,
   target: Target,
   file: File,
-  { now, order, edits }: { now: number; order: number; edits: UploadEdits },
+  { now, order, edits, srcOf }: { now: number; order: number; edits: UploadEdits } & Pick<UploadPorts, 'srcOf'>,
 ): Job<Target> => {
   const { name, size } = file
+  const key = newId()
   const addedAt = new Date(now).toISOString()
-  return jobOf(
-    { key: newId(), reportId, target, name, size, addedAt, edits, state: 'queued', progress: 0 },
-    file,
-    order,
-  )
+  const known = { key, photoId: key, src: srcOf?.(key, addedAt, name), addedAt }
+  return jobOf({ ...known, reportId, target, name, size, edits, state: 'queued', progress: 0 }, file, order)
 }
 
 export const keptJob = <Target>(
   kept: KeptUpload,
   file: Blob | undefined,
-  { reportId, brokenMessage, has }: { reportId: string; brokenMessage: string; has: (src: string) => boolean },
+  { reportId, brokenMessage, srcOf }: { reportId: string } & Pick<UploadPorts, 'brokenMessage' | 'srcOf'>,
 ): Job<Target> => {
-  const { key, name, size, addedAt, edits, message, photo } = kept
+  const { key, name, size, addedAt, edits, message } = kept
   const isRefused = kept.state === 'refused' || (kept.state === 'unsent' && !file)
-  const isShown = photo && (!isRefused || has(photo.src))
+  const { id: photoId = key, src = srcOf?.(photoId, addedAt, name) } = kept.photo ?? {}
   const upload: Upload<Target> = {
     key,
     reportId,
@@ -184,12 +185,13 @@ export const keptJob = <Target>(
     edits,
     state: isRefused ? 'failed' : kept.state === 'accepted' ? 'ready' : 'queued',
     progress: kept.state === 'accepted' ? 1 : 0,
+    photoId,
+    src,
     ...(isRefused && { message: message ?? brokenMessage, retryable: false }),
-    ...(isShown && { photoId: photo.id, src: photo.src }),
   }
   return {
     ...jobOf(upload, file, kept.order),
-    former: kept.former,
+    sha256: kept.sha256,
     settled: kept.settled,
     isKept: true,
     isResumed: true,
@@ -198,7 +200,7 @@ export const keptJob = <Target>(
 
 /** The record of a job for the browser's storage. */
 export const keptOf = <Target>(
-  { upload, order, former, settled }: Job<Target>,
+  { upload, order, sha256, settled }: Job<Target>,
   { owner, list }: Pick<KeptUpload, 'owner' | 'list'>,
 ): KeptUpload => {
   const { key, target, name, size, addedAt, photoId: id, src, edits, state, message, retryable } = upload
@@ -212,11 +214,11 @@ export const keptOf = <Target>(
     size,
     addedAt,
     order,
-    former,
+    sha256,
     edits,
     settled,
     state: isRefused ? 'refused' : state === 'ready' ? 'accepted' : 'unsent',
     ...(isRefused && { message }),
-    ...(id && src && { photo: { id, src } }),
+    photo: { id, src },
   }
 }

@@ -5,11 +5,10 @@ import type { StoreApi } from 'zustand/vanilla'
 /** checking: uploaded, not checked yet. waiting: retried automatically. failed: refused, or until a user retries. */
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
 
-/** A user's edits to a photograph before it has a place in the report. */
+/** A user's edits to a photograph before the report is saved with it. */
 export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'marks' | 'linkedphoto'>
 
 export interface Upload<Target> {
-  /** Stable while it exists; the photo's own id can change when its presigned URL must be renewed. */
   key: string
   reportId: string
   target: Target
@@ -18,8 +17,8 @@ export interface Upload<Target> {
   addedAt: string
   state: UploadState
   progress: number
-  /** Known once its presigned URL was issued. */
-  photoId?: string | undefined
+  photoId: string
+  /** A file of a report has it from the beginning, another with its presigned URL. */
   src?: string | undefined
   edits: UploadEdits
   preview?: string
@@ -54,13 +53,15 @@ export const notSentWords = (count: number, one = 'photograph'): string =>
   `${count} ${count === 1 ? one : `${one}s`} not sent yet`
 
 export type Permission = z.output<typeof PhotoUpload>
-export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'status' | 'message'>
+export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'status' | 'message' | 'damaged'>
 
-/** A file to be uploaded; `again` is the id from its earlier presigned URL, which is renewed. */
+/** A file to be uploaded. The request can be repeated: its id is made here. */
 export interface WantedFile {
+  id: string
   name: string
   size: number
-  again?: string
+  capturedAt: string
+  sha256?: string
 }
 
 export interface UploadPorts {
@@ -71,6 +72,10 @@ export interface UploadPorts {
   brokenMessage: string
   /** How many presigned URLs are requested together, if fewer than staff can. */
   together?: number
+  /** As the server will make it, for files that are placed in a report before they are sent. */
+  srcOf?: (id: string, capturedAt: string, name: string) => string
+  /** Taken before it is stored and sent, so that the server can compare it. */
+  sha256?: (file: Blob) => Promise<string | undefined>
   /** Requests presigned URLs, in the order of the files. */
   request: (reportId: string, files: WantedFile[]) => Promise<Permission[]>
   arrivals: (reportId: string, ids: string[]) => Promise<Arrival[]>
@@ -81,24 +86,21 @@ export interface UploadPorts {
   wait: (ms: number) => Promise<void>
 }
 
-export interface PermittedPhoto {
+export interface PlacedFile {
   id: string
   src: string
+  name: string
   edits: UploadEdits
   addedAt: string
 }
 
 /** The report's callbacks. Each can be called again after a reload. */
 export interface UploadEvents<Target> {
-  /** The photographs have their ids and can be added to the report. Returns false if it has no place for them. */
-  placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
-  /** A presigned URL could not be renewed: the photograph continues under another id. */
-  replaced?: (id: string, photo: { id: string; src: string }) => void
+  /** The files can be added to the report. Returns false if it has no place for them. */
+  placed?: (target: Target, files: PlacedFile[]) => boolean | undefined
   accepted?: (upload: Upload<Target>, src: string) => void
   /** This browser could not store these files: they are lost if the page is left before they are sent. */
   notKept?: (names: string[]) => void
-  /** True if the report has a file of this src, which then shows that it was refused. */
-  has?: (src: string) => boolean
 }
 
 export interface UploadsState<Target> {
@@ -110,12 +112,12 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   open: () => Promise<void>
   /** Adds chosen files, with the given rotation, caption or link; returns a message for each that is not accepted. */
   add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
-  /** Resolves once all files chosen so far have their ids, have failed, or wait for the connection. */
-  placing: () => Promise<void>
+  /** Resolves once all files chosen so far are stored in the browser, or could not be. */
+  stored: () => Promise<void>
+  /** Makes sure that the server expects them all, which a report with them cannot be saved without. @throws ApiError */
+  announce: () => Promise<void>
   retry: (key: string) => void
   drop: (key: string) => void
-  /** Rotates, captions or marks a photograph that is not in the report yet. */
-  edit: (key: string, edits: UploadEdits) => void
   /** Moves an upload to another list, or follows a photograph that was moved. */
   move: (key: string, target: Target, edits?: UploadEdits) => void
   /** Repeats the callbacks for those added to the report and not saved there yet. */

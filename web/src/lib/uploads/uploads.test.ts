@@ -14,15 +14,16 @@ const jpeg = (name: string, size = 10) => new File([new Uint8Array([0xff, 0xd8, 
 /** Storage in memory: fails as scripted, then accepts the file. */
 const storage = (script: (SendFailure | 'ok')[] = []) => {
   const arrived = new Map<string, Arrival['status']>()
-  const tally = { permissions: 0, atOnce: 0, max: 0 }
+  const tally = { requested: new Set<string>(), atOnce: 0, max: 0 }
   const ports: UploadPorts = {
     refusalOf,
     brokenMessage: 'Could not upload photo',
     request: async (_, files) =>
-      files.map(({ again }) => {
-        const id = again ?? `photo-${tally.permissions++}`
-        return { id, src: `u/1/${id}.jpg`, url: 'https://storage.example', fields: {} }
+      files.map(({ id, name }) => {
+        tally.requested.add(id)
+        return { id, src: `u/1/${name}`, url: 'https://storage.example', fields: {} }
       }),
+    srcOf: (_id, _at, name) => `u/1/${name}`,
     arrivals: async (_, ids) =>
       ids.flatMap((id) => {
         const status = arrived.get(id)
@@ -82,16 +83,14 @@ const start = (script?: (SendFailure | 'ok')[], keeping?: Keeping) => {
   const world = storage(script)
   const placed: string[] = []
   const captions: (string | undefined)[] = []
-  const replaced: [string, string][] = []
   const uploads = createUploads<string>(
     'report',
     world.ports,
     {
       placed: (_, photos) => {
-        placed.push(...photos.map((photo) => photo.id))
+        placed.push(...photos.map(({ name }) => name))
         captions.push(...photos.map(({ edits }) => edits.caption))
       },
-      replaced: (id, photo) => void replaced.push([id, photo.id]),
     },
     keeping,
   )
@@ -100,7 +99,7 @@ const start = (script?: (SendFailure | 'ok')[], keeping?: Keeping) => {
     while (states().some((state) => state !== 'ready' && state !== 'failed'))
       await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ...world, uploads, placed, captions, replaced, states, settled }
+  return { ...world, uploads, placed, captions, states, settled }
 }
 
 it('uploads accept JPEGs by their content and name the others', async () => {
@@ -108,8 +107,8 @@ it('uploads accept JPEGs by their content and name the others', async () => {
   const fake = new File(['%PDF-1.7 not a picture'], 'plan.jpg')
   const refusals = await uploads.add('item', [jpeg('a.jpg'), fake, jpeg('b.png')])
   expect(refusals).toEqual(['plan.jpg is not a JPEG.'])
+  expect(placed).toEqual(['a.jpg', 'b.png'])
   await settled()
-  expect(placed).toEqual(['photo-0', 'photo-1'])
 })
 
 it('uploads send many files, a few at a time, and place them in the order chosen', async () => {
@@ -119,25 +118,34 @@ it('uploads send many files, a few at a time, and place them in the order chosen
     Array.from({ length: 60 }, (_, n) => jpeg(`${n}.jpg`)),
   )
   await settled()
-  expect(placed).toEqual(Array.from({ length: 60 }, (_, n) => `photo-${n}`))
+  expect(placed).toEqual(Array.from({ length: 60 }, (_, n) => `${n}.jpg`))
   expect(new Set(states())).toEqual(new Set(['ready']))
   expect(tally.max).toBe(3)
 })
 
-it('uploads request a new presigned URL when it has expired, and report it', async () => {
-  const { uploads, ports, settled, states, placed, replaced } = start(['expired'])
-  // The server has forgotten the first: it returns another id.
-  const { request } = ports
-  ports.request = (report, files) =>
-    request(
-      report,
-      files.map(({ name, size }) => ({ name, size })),
-    )
+it('uploads request another presigned URL when it has expired, for the same id', async () => {
+  const { uploads, settled, states, placed, tally } = start(['expired'])
   await uploads.add('item', [jpeg('a.jpg')])
   await settled()
-  expect(states()).toEqual(['ready'])
-  expect(placed).toEqual(['photo-0'])
-  expect(replaced).toEqual([['photo-0', 'photo-1']])
+  expect([states(), placed, tally.requested.size]).toEqual([['ready'], ['a.jpg'], 1])
+})
+
+it('uploads are announced with their hash, and sent once more if another file arrived', async () => {
+  const { uploads, ports, states, tally } = start()
+  const { request } = ports
+  let asked = 0
+  ports.sha256 = async () => 'hash'
+  ports.request = (report, files) => {
+    asked++
+    expect(files).toMatchObject([{ id: uploads.getState().uploads[0]?.photoId, name: 'a.jpg', sha256: 'hash' }])
+    return request(report, files)
+  }
+  ports.arrivals = async (_, [id = '']) => [{ id, status: 'waiting', damaged: true, message: 'Damaged' }]
+  await uploads.add('item', [jpeg('a.jpg')])
+  await uploads.announce()
+  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  expect(uploads.getState().uploads[0]).toMatchObject({ message: 'Damaged', retryable: true })
+  expect([asked, tally.requested.size]).toEqual([2, 1])
 })
 
 it('uploads of documents use their names, or else their types, and report when they are accepted', async () => {
@@ -156,9 +164,9 @@ it('uploads of documents use their names, or else their types, and report when t
   ])
   while (accepted.length < 3) await new Promise((resolve) => setImmediate(resolve))
   expect(accepted).toEqual([
-    ['Lease.PDF', 'u/1/photo-0.jpg'],
-    ['gas.docx', 'u/1/photo-1.jpg'],
-    ['scan 12.11.pdf', 'u/1/photo-2.jpg'],
+    ['Lease.PDF', 'u/1/Lease.PDF'],
+    ['gas.docx', 'u/1/gas.docx'],
+    ['scan 12.11.pdf', 'u/1/scan 12.11.pdf'],
   ])
 })
 
@@ -167,7 +175,7 @@ it('uploads retry automatically however long it takes, and immediately on reques
   await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
   await settled()
   expect(states()).toEqual(['ready', 'ready', 'ready', 'ready'])
-  expect(tally.permissions).toBe(4)
+  expect(tally.requested.size).toBe(4)
 
   const { send } = ports
   ports.wait = () => new Promise(() => undefined)
@@ -203,10 +211,10 @@ it('uploads are sent again if nothing checks them: once automatically, then and 
     await vi.waitFor(() => expect(only()).toMatchObject({ state: 'failed', retryable: true }))
     expect(only()?.message).toBe('Could not upload photo')
     // It was checked after all: nothing is sent again.
-    arrived.set('photo-0', 'ready')
+    arrived.set(only()?.photoId ?? '', 'ready')
     uploads.retry(only()?.key ?? '')
     await vi.waitFor(() => expect(states()).toEqual(['ready']))
-    expect([sent, tally.permissions]).toEqual([3, 1])
+    expect([sent, tally.requested.size]).toEqual([3, 1])
   } finally {
     now.mockRestore()
   }
@@ -223,7 +231,7 @@ it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent
   await first.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
   await vi.waitFor(() => expect(first.states()).toEqual(['waiting', 'waiting']))
   const [a, b] = first.uploads.getState().uploads
-  first.uploads.edit(b?.key ?? '', { caption: 'Door' })
+  first.uploads.move(b?.key ?? '', 'item', { caption: 'Door' })
   first.uploads.end()
 
   const second = start([], keeping)
@@ -231,7 +239,7 @@ it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent
   second.arrived.set(a?.photoId ?? '', 'ready')
   await second.uploads.open()
   await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
-  expect(second.placed).toEqual([a?.photoId, b?.photoId])
+  expect(second.placed).toEqual(['a.jpg', 'b.jpg'])
   expect(second.captions).toEqual([undefined, 'Door'])
   expect(second.tally.max).toBe(1)
   expect(kept.bytes.size).toBe(0)
@@ -239,7 +247,7 @@ it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent
 
   const third = start([], keeping)
   await third.uploads.open()
-  await vi.waitFor(() => expect(third.placed).toEqual([a?.photoId, b?.photoId]))
+  await vi.waitFor(() => expect(third.placed).toEqual(['a.jpg', 'b.jpg']))
   third.uploads.settle(() => true)
   await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
 })

@@ -6,15 +6,13 @@ import { attemptsInTurn, messageOf, NoAddress, outcomeOf, pauseMs, SendError } f
 import {
   isUnsent,
   type Arrival,
-  type Permission,
-  type Upload,
   type UploadEdits,
   type UploadEvents,
   type UploadPorts,
   type Uploads,
   type UploadsState,
 } from './upload.ts'
-import { chosenJob, isAsking, keptJob, reduce, stepOf, type Change, type Step } from './upload-state.ts'
+import { chosenJob, keptJob, reduce, stepOf, wantedFile, type Change, type Step } from './upload-state.ts'
 
 const parallel = 3
 const arrivalPollMs = 2000
@@ -23,7 +21,7 @@ const longCheckMs = 60_000
 const arrivalsPerCall = 100
 
 /** After these changes the browser's record of an upload is written again, or removed once the report has it. */
-const recorded: ReadonlySet<string> = new Set(['permitted', 'failed', 'accepted', 'settled', 'edited'])
+const recorded: ReadonlySet<string> = new Set(['failed', 'accepted', 'settled', 'edited'])
 
 /** `reduce` has the states of an upload; the loop of `run` does what each asks for. */
 class UploadQueue<Target> {
@@ -33,11 +31,12 @@ class UploadQueue<Target> {
   readonly #ports: UploadPorts
   readonly #events: UploadEvents<Target>
   readonly #keeper: Keeper<Target>
+  readonly #perRequest: number
   #life = new AbortController()
   #order = 0
   #queue: Work<Target>[] = []
   readonly #active = new Set<Work<Target>>()
-  #asking: Promise<void> | undefined
+  readonly #gathering: Partial<Record<'look' | 'permit', Promise<void>>> = {}
   #isPolling = false
   readonly admissions = new Set<Promise<void>>()
 
@@ -45,19 +44,26 @@ class UploadQueue<Target> {
     this.#reportId = reportId
     this.#ports = ports
     this.#events = events
+    this.#perRequest = ports.together ?? uploadsPerCall
     this.#keeper = createKeeper<Target>(keeping, {
       isHere: (work) => this.isHere(work),
       has: (key) => this.works.has(key),
-      stored: (work) => this.dispatch(work, { type: 'stored' }),
+      hash: async (work) => {
+        const sha256 = work.job.file && (await ports.sha256?.(work.job.file))
+        this.dispatch(work, { type: 'hashed', sha256 })
+      },
+      stored: (work) => {
+        this.dispatch(work, { type: 'stored' })
+        this.#enqueue([work])
+      },
       notKept: (names) => events.notKept?.(names),
       found: (kept, file, release) => {
-        const has = (src: string) => events.has?.(src) === true
-        const job = keptJob<Target>(kept, file, { reportId, brokenMessage: ports.brokenMessage, has })
+        const job = keptJob<Target>(kept, file, { ...ports, reportId })
         const work = this.#join(workOf(job, release))
         this.publish()
         return work
       },
-      resume: (work) => this.#resume(work),
+      resume: (works) => this.#resume(works),
     })
   }
 
@@ -95,28 +101,23 @@ class UploadQueue<Target> {
   choose(target: Target, file: File, edits: UploadEdits) {
     const now = Date.now()
     this.#order = Math.max(this.#order + 1, now)
-    return this.#join(workOf(chosenJob(this.#reportId, target, file, { now, order: this.#order, edits })))
+    const { srcOf } = this.#ports
+    return this.#join(workOf(chosenJob(this.#reportId, target, file, { now, order: this.#order, edits, srcOf })))
   }
 
-  /** Stores new files, and requests their presigned URLs; without a connection they continue later. */
-  async admit(batch: readonly Work<Target>[]) {
-    await this.#keeper.keepNew(batch)
-    try {
-      for (const work of batch) await this.#permitFirst(work)
-    } catch {
-      for (const work of batch) if (isAsking(work.job)) this.dispatch(work, { type: 'interrupted' })
+  /** Stores new files, each of which is then sent. */
+  admit(batch: readonly Work<Target>[]) {
+    return this.#keeper.keepNew(batch)
+  }
+
+  #resume(found: readonly Work<Target>[]) {
+    this.place(found.filter(({ job }) => !job.settled))
+    for (const work of found) {
+      const { settled, upload } = work.job
+      if (upload.state === 'ready' && !settled) this.accept(work)
+      if (upload.state === 'ready' && settled) this.#keeper.forget(work)
     }
-    this.#enqueue(batch.filter(({ job }) => job.upload.state !== 'failed'))
-  }
-
-  #resume(work: Work<Target>) {
-    const { former, settled, upload } = work.job
-    const { photoId: id, src, state } = upload
-    if (id && src) for (const earlier of former) this.#events.replaced?.(earlier, { id, src })
-    if (!settled && state !== 'failed' && id) this.place([work])
-    if (state === 'ready' && !settled) this.accept(work)
-    if (state === 'ready' && settled) this.#keeper.forget(work)
-    if (state === 'queued') this.#enqueue([work])
+    this.#enqueue(found.filter(({ job }) => job.upload.state === 'queued'))
   }
 
   place(some: readonly Work<Target>[]) {
@@ -124,11 +125,11 @@ class UploadQueue<Target> {
     if (!placed) return
     for (const [target, group] of Map.groupBy(some, ({ job }) => job.upload.target)) {
       for (const work of group) this.dispatch(work, { type: 'placed', isIn: true })
-      const photos = group.flatMap(({ job: { upload } }) => {
-        const { photoId: id, src, edits, addedAt } = upload
-        return id && src ? [{ id, src, edits, addedAt }] : []
+      const files = group.flatMap(({ job: { upload } }) => {
+        const { photoId: id, src, name, edits, addedAt } = upload
+        return src ? [{ id, src, name, edits, addedAt }] : []
       })
-      const isLeft = placed(target, photos) === false
+      const isLeft = placed(target, files) === false
       for (const work of group) this.dispatch(work, { type: 'placed', isIn: !isLeft, isLeft })
     }
   }
@@ -177,19 +178,8 @@ class UploadQueue<Target> {
       await Promise.race([this.#ports.wait(pauseMs(work.job.tries)), woken])
       this.dispatch(work, { type: 'resumed' })
     },
-    look: async (work) => {
-      const { photoId } = work.job.upload
-      const [arrival] = photoId ? await this.#ports.arrivals(this.#reportId, [photoId]) : []
-      this.dispatch(work, { type: 'looked' })
-      if (arrival) this.#decide(work, arrival)
-    },
-    permit: async (work) => {
-      const { name, size, photoId: again } = work.job.upload
-      if (again === undefined) return this.#permitFirst(work)
-      const [permission] = await this.#ports.request(this.#reportId, [{ name, size, again }])
-      if (!permission) throw new NoAddress()
-      return this.#permit(work, permission)
-    },
+    look: (work) => this.#together('look', work),
+    permit: (work) => this.#together('permit', work),
     send: async (work) => {
       const { permission, file } = work.job
       if (!permission || !file) throw new NoAddress()
@@ -208,35 +198,46 @@ class UploadQueue<Target> {
     return { type: 'failed', message: messageOf(error, this.#ports.brokenMessage), retryable: outcome === 'stopped' }
   }
 
-  async #permitFirst(work: Work<Target>) {
-    while (this.isHere(work) && isAsking(work.job)) await this.#askForAll()
+  readonly #gathered = {
+    look: async (some: readonly Work<Target>[]) => {
+      const part = some.slice(0, arrivalsPerCall)
+      const ids = part.map(({ job }) => job.upload.photoId)
+      const arrivals = new Map((await this.#ports.arrivals(this.#reportId, ids)).map((one) => [one.id, one]))
+      for (const work of part) {
+        this.dispatch(work, { type: 'looked' })
+        const arrival = arrivals.get(work.job.upload.photoId)
+        if (arrival) this.#decide(work, arrival)
+      }
+    },
+    permit: (some: readonly Work<Target>[]) => this.#ask(some.slice(0, this.#perRequest)),
   }
 
-  #permit(work: Work<Target>, permission: Permission) {
-    const { photoId: before } = work.job.upload
-    this.dispatch(work, { type: 'permitted', permission })
-    if (before !== undefined && before !== permission.id) this.#events.replaced?.(before, permission)
+  /** All uploads that are at the same step take it in one call. */
+  async #together(step: 'look' | 'permit', work: Work<Target>) {
+    while (this.isHere(work) && stepOf(work.job) === step) {
+      const there = inOrder(this.works.values()).filter(({ job }) => job.isKept && stepOf(job) === step)
+      this.#gathering[step] ??= this.#gathered[step](there).finally(() => delete this.#gathering[step])
+      await this.#gathering[step]
+    }
   }
 
-  /** All without a presigned URL request theirs together: ids are in the order in which they were chosen. */
-  #askForAll(): Promise<void> {
-    const waiting = inOrder(this.works.values()).filter(({ job }) => job.isKept && isAsking(job))
-    this.#asking ??= this.#ask(waiting.slice(0, this.#ports.together ?? uploadsPerCall)).finally(
-      () => (this.#asking = undefined),
+  async announce() {
+    const unknown = [...this.works.values()].filter(
+      ({ job: { upload, isExpected } }) => !isExpected && upload.state !== 'failed' && isUnsent(upload),
     )
-    return this.#asking
+    for (const part of chunks(unknown, this.#perRequest)) await this.#ask(part)
   }
 
   async #ask(some: readonly Work<Target>[]): Promise<void> {
     try {
-      const files = some.map(({ job: { upload } }) => ({ name: upload.name, size: upload.size }))
-      const permissions = await this.#ports.request(this.#reportId, files)
+      const permissions = await this.#ports.request(
+        this.#reportId,
+        some.map(({ job }) => wantedFile(job)),
+      )
       for (const [index, work] of some.entries()) {
         const permission = permissions[index]
-        if (permission) this.#permit(work, permission)
-        else this.dispatch(work, this.#changeOf(new NoAddress()))
+        this.dispatch(work, permission ? { type: 'permitted', permission } : this.#changeOf(new NoAddress()))
       }
-      this.place(some.filter((work) => this.isHere(work) && work.job.permission))
     } catch (error) {
       const change = this.#changeOf(error)
       if (change.type === 'interrupted') throw error
@@ -246,7 +247,11 @@ class UploadQueue<Target> {
     }
   }
 
-  #decide(work: Work<Target>, { status, message }: Arrival) {
+  #decide(work: Work<Target>, { status, message, damaged }: Arrival) {
+    if (damaged && work.job.upload.state === 'checking') {
+      if (!work.job.isSentAgain) this.resend(work, true)
+      else this.dispatch(work, { type: 'failed', message: message ?? this.#ports.brokenMessage, retryable: true })
+    }
     if (status === 'refused')
       this.dispatch(work, { type: 'failed', message: message ?? this.#ports.brokenMessage, retryable: false })
     if (status !== 'ready') return
@@ -285,7 +290,7 @@ class UploadQueue<Target> {
     const isChecked = (work: Work<Target>) => this.isHere(work) && work.job.upload.state === 'checking'
     const checking = [...this.works.values()].filter(isChecked)
     for (const part of chunks(checking, arrivalsPerCall)) {
-      const ids = part.flatMap(({ job }) => job.upload.photoId ?? [])
+      const ids = part.map(({ job }) => job.upload.photoId)
       const arrivals = await this.#ports.arrivals(this.#reportId, ids).catch(() => undefined)
       // Without a response their state is unknown.
       if (!arrivals) continue
@@ -352,10 +357,7 @@ export const createUploads = <Target>(
     const work = works.get(key)
     if (work) act(work)
   }
-  const edit = (key: string, change: (was: UploadEdits) => Partial<Pick<Upload<Target>, 'target' | 'edits'>>) =>
-    withKey((work) => queue.dispatch(work, { type: 'edited', part: change(work.job.upload.edits) }))(key)
-  const canBeIn = ({ job: { settled, upload } }: Work<Target>) =>
-    !settled && upload.photoId !== undefined && (upload.state === 'ready' || isUnsent(upload))
+  const unsettled = () => [...works.values()].filter(({ job }) => !job.settled)
   return Object.assign(queue.store, {
     open: async () => {
       if (keeping) await queue.open()
@@ -366,25 +368,27 @@ export const createUploads = <Target>(
       const accepted = judged.filter(({ refusal }) => refusal === undefined)
       const taken = accepted.map(({ file }) => queue.choose(target, file, edits))
       queue.publish()
-      for (const batch of chunks(taken, uploadsPerCall)) {
-        const admission: Promise<void> = queue.admit(batch).finally(() => admissions.delete(admission))
-        admissions.add(admission)
-      }
+      queue.place(taken)
+      const admission: Promise<void> = queue.admit(taken).finally(() => admissions.delete(admission))
+      admissions.add(admission)
       return judged.flatMap(({ refusal }) => refusal ?? [])
     },
-    placing: async () => {
+    stored: async () => {
       await Promise.all(admissions)
+    },
+    announce: async () => {
+      await Promise.all(admissions)
+      await queue.announce()
     },
     retry: withKey((work) => queue.retry(work)),
     drop: withKey((work) => queue.drop(work)),
-    edit: (key: string, edits: UploadEdits) => edit(key, (was) => ({ edits: { ...was, ...edits } })),
-    move: (key: string, target: Target, edits?: UploadEdits) => edit(key, () => ({ target, ...(edits && { edits }) })),
+    move: (key: string, target: Target, edits?: UploadEdits) =>
+      withKey((work) => queue.dispatch(work, { type: 'edited', part: { target, ...(edits && { edits }) } }))(key),
     placeAgain: () => {
-      queue.place([...works.values()].filter(canBeIn))
-      for (const work of Array.from(works.values()))
-        if (!work.job.settled && work.job.upload.state === 'ready') queue.accept(work)
+      queue.place(unsettled())
+      for (const work of unsettled()) if (work.job.upload.state === 'ready') queue.accept(work)
     },
-    placeLeft: () => queue.place([...works.values()].filter((work) => canBeIn(work) && !work.job.isIn)),
+    placeLeft: () => queue.place(unsettled().filter(({ job }) => !job.isIn)),
     settle: (isDecided: (src: string) => boolean) => {
       for (const work of works.values()) {
         const { settled, isIn, upload } = work.job

@@ -10,6 +10,7 @@ const aFile = (name: string) => new File(['x'], name)
 
 const anUpload = (name: string, part: Partial<Upload<unknown>> = {}): Upload<unknown> => ({
   key: name,
+  photoId: name,
   reportId: 'r',
   target: 'files',
   name,

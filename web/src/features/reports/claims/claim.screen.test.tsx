@@ -46,7 +46,6 @@ const open = (change: Partial<Dispute>) => {
     statement: '',
     ...change,
   })
-  let documents = 0
   const permit = vi.fn<() => Promise<void>>(() => Promise.resolve())
   mockResponses(
     respondTo(routes.getDispute, () => claim),
@@ -60,16 +59,16 @@ const open = (change: Partial<Dispute>) => {
       saved(body as Dispute)
       return claim
     }),
-    respondTo(routes.requestDocumentUploads, async () => {
+    respondTo(routes.requestDocumentUploads, async ({ body }) => {
+      const { files } = routes.requestDocumentUploads.body.parse(body)
       await permit()
-      documents += 1
-      return { data: [{ id: `file-${documents}`, src: `documents/file-${documents}`, url: '/sent', fields: {} }] }
+      return { data: files.map(({ id = '' }) => ({ id, src: `documents/${id}`, url: '/sent', fields: {} })) }
     }),
     respondTo(routes.listDocuments, ({ query: { ids = '' } }) => ({
       data: ids.split(',').map((id) => ({
         id,
         src: `documents/${id}`,
-        filename: `${id}.pdf`,
+        filename: 'sent.pdf',
         status: 'ready' as const,
         type: 'application/pdf',
       })),
@@ -148,8 +147,8 @@ it('gives an uploaded file to the line it was chosen in, or says that it is gone
   second.resolve()
   await waitFor(() => expect(toastTexts()).toEqual(['lamp.pdf was uploaded, but no line has it any more.']))
   await press(/^Hall, Sofa/)
-  expect(await screen.findByRole('button', { name: 'file-1.pdf' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'sent.pdf' })).toBeTruthy()
   await press(/^Save$/)
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(saved.mock.calls[0]?.[0].lines).toMatchObject([{ invoice: 'file-1' }])
+  expect(saved.mock.calls[0]?.[0].lines).toMatchObject([{ invoice: expect.stringMatching(/^[\w-]{22}$/) }])
 })

@@ -65,30 +65,14 @@ interface ClaimProps {
   client: Client
 }
 
-/**
- * Invoices and pages of the agreement, sent for the report. Their line has their id from the beginning, whatever happens
- * to it meanwhile: a provisional one, which is the upload's target, until they have their own.
- */
-const useClaimUploads = (reportId: string, { values, change }: Form<ClaimValues>) => {
-  const renamed = (line: ClaimValues['lines'][number], before: string, id: string) => ({
-    ...line,
-    ...(line.invoice === before && { invoice: id }),
-    ...(line.agreement === before && { agreement: id }),
-  })
-  const rename = useCallbackRef((before: string, id: string) =>
-    change(({ lines }) => ({ lines: lines.map((line) => renamed(line, before, id)) })),
-  )
-  const accept = useCallbackRef((id: string | undefined, name: string) => {
+/** Invoices and pages of the agreement, sent for the report. */
+const useClaimUploads = (reportId: string, { values }: Form<ClaimValues>) => {
+  const accept = useCallbackRef((id: string, name: string) => {
     if (!values.lines.some(({ invoice, agreement }) => id === invoice || id === agreement))
       toast.error(`${name} was uploaded, but no line has it any more.`)
   })
   const [uploads] = useState(() =>
     createUploads<string>(reportId, documentPorts, {
-      placed: (provisional, [file]) => {
-        if (file) rename(provisional, file.id)
-        return true
-      },
-      replaced: (before, { id }) => rename(before, id),
       accepted: ({ photoId, name }) => accept(photoId, name),
     }),
   )

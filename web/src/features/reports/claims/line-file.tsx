@@ -35,14 +35,14 @@ export function LineFile({
   const { readOnly } = useReadOnlyField()
   const refused = useFieldError(path, value, error)
   const sending = useStore(uploads, (state) => state.uploads).filter(
-    ({ state, target, photoId = target }) => state !== 'ready' && [target, photoId].includes(value ?? ''),
+    ({ state, photoId }) => state !== 'ready' && photoId === value,
   )
   const sent = value === undefined || sending.length > 0 ? [] : [value]
   const { data: [file] = [], isSuccess } = useQuery(claimFilesQuery(reportId, sent))
   const add = async (files: File[]) => {
-    const provisional = newId()
-    const [refusal] = await uploads.add(provisional, files.slice(0, 1))
-    if (refusal === undefined) onChange(provisional)
+    const line = newId()
+    const [refusal] = await uploads.add(line, files.slice(0, 1))
+    if (refusal === undefined) onChange(uploads.getState().uploads.find(({ target }) => target === line)?.photoId)
     else toast.error(refusal)
   }
   const cancel = (key: string) => {

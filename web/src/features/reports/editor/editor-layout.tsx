@@ -133,12 +133,12 @@ const useSectionShown = (base: string) => {
 }
 
 const useSavedReport = (base: string, owner: string) => {
-  const { store, uploads, recordings } = useReportEditor()
-  const placing = useCallback(async () => {
-    await Promise.all([uploads.placing(), recordings.placing()])
-  }, [uploads, recordings])
+  const { store, uploads, documents, recordings } = useReportEditor()
+  const announce = useCallback(async () => {
+    await Promise.all([uploads, documents, recordings].map((list) => list.announce()))
+  }, [uploads, documents, recordings])
   const { keptAt, keep, ...drafts } = useDraft(store, owner)
-  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, placing)
+  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, announce)
   useNewer(store)
   useUnsavedReport(base, keep)
   const onCancel = async () => {

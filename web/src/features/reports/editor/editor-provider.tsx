@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { isSwitchedOn } from '@lintel/rules'
+import { fileSrc, isSwitchedOn } from '@lintel/rules'
 import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
@@ -17,7 +17,7 @@ import { emptyDictionary, loadDictionary, type EditorData } from './editor.queri
 import { EditorLayout } from './editor-layout.tsx'
 import { createDrags } from './dragging/drags.ts'
 import { createFocusRegistry } from './focus/focus-registry.ts'
-import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
+import { createPhotoUploads, followReport, type Uploader } from './photos/photo-uploads.ts'
 import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
 import { readOnlyOf, splitReport } from './state/editor-state.ts'
@@ -32,11 +32,16 @@ const warnNotKept = (names: readonly string[]) =>
 
 const createEditor = (
   { report, client, config }: EditorData,
-  { sub: owner, clientId }: Pick<Identity, 'sub' | 'clientId'>,
+  { sub: owner, userId, clientId }: Pick<Identity, 'sub' | 'userId' | 'clientId'>,
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
-  const recordings = createRecordingUploads(report.id, store, owner, warnNotKept)
+  const uploader: Uploader = {
+    owner,
+    srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
+    notKept: warnNotKept,
+  }
+  const recordings = createRecordingUploads(report.id, store, uploader)
   const recorder = createNoteRecorder(
     { owner, list: recordingList(report.id) },
     {
@@ -51,8 +56,8 @@ const createEditor = (
     focus: createFocusRegistry(),
     drags: createDrags(),
     debounced: debouncedReport(store),
-    uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
-    documents: createDocumentUploads(report.id, store, owner, warnNotKept),
+    uploads: createPhotoUploads(report.id, store, uploader),
+    documents: createDocumentUploads(report.id, store, uploader),
     recordings,
     recorder,
     transcriber: createTranscriber(store, { owner, reportId: report.id, wait: browserPorts.wait }),

@@ -14,14 +14,7 @@ const { Component: LargePhotos } = preloadable(async () => (await import('./phot
 
 const none: Photo[] = []
 
-/** In its place in the report once it has one. */
-function Marking({
-  photo: { target, key, photoId, name },
-  onClose,
-}: {
-  photo: Upload<PhotoTarget>
-  onClose: () => void
-}) {
+function Marking({ photo: { target, photoId, name }, onClose }: { photo: Upload<PhotoTarget>; onClose: () => void }) {
   const photos = useEditor(({ body }) => {
     const place = findPhotos(body, target)
     return (place && photosAt(body, place)?.filter(({ id }) => id === photoId)) ?? none
@@ -33,7 +26,7 @@ function Marking({
         target={target}
         references={[name]}
         edits={usePhotoEdits(target)}
-        large={{ id: key, isMarking: true }}
+        large={{ id: photoId, isMarking: true }}
         mayEdit
         onLarge={() => undefined}
         onClose={onClose}

@@ -1,20 +1,18 @@
 import type { Photo } from '@lintel/contract'
-import { nextRotation, type PhotoTarget } from '@lintel/rules'
+import type { PhotoTarget } from '@lintel/rules'
 import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { isUnsent } from '../../../lib/uploads/upload.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { ImageDrop } from '../../../ui/files/image-drop.tsx'
-import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
 import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './editor-context.tsx'
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/lazy-move-dialog.ts'
 import type { Large } from './photos/large-photos.tsx'
-import { listKey, sameTarget, usePhotoDrops } from './photos/photo-drag.ts'
+import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
 import { takenText, usePhotoRecords } from './photos/photos.queries.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits, useSelection, type PhotoEdits } from './photos/use-photo-edits.ts'
@@ -29,34 +27,6 @@ export const useAddPhotos = () => {
   return async (target: PhotoTarget, files: readonly File[]) => {
     for (const refusal of await uploads.add(target, files)) toast.error(refusal)
   }
-}
-
-/** Files that are not in the report yet because their presigned URL has not arrived. */
-function PendingPhotos({ target, onMark }: { target: PhotoTarget; onMark: (key: string) => void }) {
-  const { uploads, photoBucket } = useReportEditor()
-  const pending = useStore(uploads, (state) =>
-    state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target)),
-  )
-  const remove = async (key: string) => {
-    if (await confirm(undefined, { yes: 'Remove', danger: true })) uploads.drop(key)
-  }
-  return pending.map((upload) => (
-    <PhotoFrame
-      key={upload.key}
-      name={upload.name}
-      bucket={photoBucket}
-      sending={upload}
-      edits={upload.edits}
-      actions={{
-        onRetry: () => uploads.retry(upload.key),
-        onRemove: () => void remove(upload.key),
-        onDiscard: () => uploads.drop(upload.key),
-        onRotate: () => uploads.edit(upload.key, { rotate: nextRotation(upload.edits.rotate) }),
-        onMark: upload.preview === undefined ? undefined : () => onMark(upload.key),
-        onCaption: (caption) => uploads.edit(upload.key, { caption: caption || undefined }),
-      }}
-    />
-  ))
 }
 
 /** Transcribes a photograph; undefined unless it is uploaded and not transcribed yet. */
@@ -254,7 +224,6 @@ export const PhotoList = memo(function PhotoList({
             extra={extra}
           />
         ))}
-        <PendingPhotos target={target} onMark={mark} />
         {mayUpload && <AddPhotos label={label} target={target} path={path} compact={strip} beforeAdd={beforeAdd} />}
       </div>
       {isTranscribed && (

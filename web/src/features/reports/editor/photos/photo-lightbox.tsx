@@ -44,7 +44,7 @@ export function PhotoLightbox({
           photo,
           reference: references[index] ?? '',
           taken: takenWords(photo, records.get(photo.id)),
-          preview: sending.find(({ photoId, key }) => (photoId ?? key) === photo.id)?.preview,
+          preview: sending.find(({ photoId }) => photoId === photo.id)?.preview,
         }))}
         at={at}
         bucket={photoBucket}

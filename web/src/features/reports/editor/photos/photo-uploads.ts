@@ -3,7 +3,6 @@ import {
   addPhotos,
   findPhotos,
   linkNewPhoto,
-  photoIdsOf,
   photoDestinations,
   photosAt,
   sourcesOf,
@@ -12,7 +11,7 @@ import {
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
 import { browserStorage } from '../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
-import type { UploadEvents, Uploads } from '../../../../lib/uploads/upload.ts'
+import type { UploadPorts, Uploads } from '../../../../lib/uploads/upload.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { sameTarget } from './photo-drag.ts'
 import type { EditorState } from '../state/editor-state.ts'
@@ -28,19 +27,23 @@ const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   return place ? `${place.group}, ${place.name}` : 'this report'
 }
 
-/** Photograph uploads of a report. A photograph is placed in the report as soon as its presigned URL has arrived. */
+/** Of a report's files. */
+export interface Uploader extends Pick<Required<UploadPorts>, 'srcOf'> {
+  owner: string
+  notKept: (names: readonly string[]) => void
+}
+
+/** Photograph uploads of a report, which has them as soon as they are taken. */
 export const createPhotoUploads = (
   reportId: string,
   store: EditorStore,
-  owner: string,
-  notKept: UploadEvents<PhotoTarget>['notKept'],
+  { owner, srcOf, notKept }: Uploader,
 ): Uploads<PhotoTarget> =>
   createUploads<PhotoTarget>(
     reportId,
-    browserPorts,
+    { ...browserPorts, srcOf },
     {
-      has: (src) => sourcesOf(store.getState().body).has(src),
-      ...(notKept && { notKept }),
+      notKept,
       placed: (target, photos) => {
         const present = sourcesOf(store.getState().body)
         // If the item was removed meanwhile, the photographs go to the unassigned pool.
@@ -66,9 +69,6 @@ export const createPhotoUploads = (
         // The link was made automatically, so the user is notified.
         if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
         return true
-      },
-      replaced: (id, { id: newId, src }) => {
-        if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
       },
     },
     { storage: browserStorage, owner, list: `photos/${reportId}` },
@@ -113,10 +113,10 @@ export const followReport = (
     timer = undefined
     // A removed item may have been restored.
     recordings.placeLeft()
-    const open = photos.getState().uploads.filter(({ photoId }) => photoId !== undefined)
+    const open = photos.getState().uploads
     if (open.length === 0) return
     const places = photosById(store.getState())
-    for (const { key, photoId = '', target, edits } of open) {
+    for (const { key, photoId, target, edits } of open) {
       const found = places.get(photoId)
       if (!found) continue
       const { caption, rotate, marks, linkedphoto } = found.photo

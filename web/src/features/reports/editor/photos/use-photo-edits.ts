@@ -50,8 +50,7 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
         for (const id of ids) removePhoto(draft, place, id)
       })
       const gone = new Set(ids)
-      for (const upload of uploads.getState().uploads)
-        if (upload.photoId && gone.has(upload.photoId)) uploads.drop(upload.key)
+      for (const upload of uploads.getState().uploads) if (gone.has(upload.photoId)) uploads.drop(upload.key)
       toast.success(photoMessages.removed)
     }
     return {

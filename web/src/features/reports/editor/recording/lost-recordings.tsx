@@ -32,7 +32,7 @@ export function LostRecordings({ lost }: { lost: readonly Upload<RecordingTarget
           <b>A recording belongs to an item that is not in this report.</b> It is kept.{' '}
           {openName === undefined && 'Open an item to put it there.'}
         </p>
-        {photoId && <RecordingPlayer reportId={reportId} audioId={photoId} name={name} local={preview} touch={touch} />}
+        <RecordingPlayer reportId={reportId} audioId={photoId} name={name} local={preview} touch={touch} />
         {openName !== undefined && (
           <Button size="xs" variant="default" onClick={() => put(key)}>
             Put it at {openName || 'the open item'}

@@ -1,8 +1,9 @@
-import { addAudios, findItem, photoIdsOf, sourcesOf, type Side } from '@lintel/rules'
+import { addAudios, findItem, sourcesOf, type Side } from '@lintel/rules'
 import { browserStorage } from '../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import { recordingPorts } from '../../../../lib/uploads/ports.ts'
-import type { UploadEvents, Uploads } from '../../../../lib/uploads/upload.ts'
+import type { Uploads } from '../../../../lib/uploads/upload.ts'
+import type { Uploader } from '../photos/photo-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 export interface RecordingTarget {
@@ -15,19 +16,17 @@ export const addRecordingLabel = 'Add recording'
 
 export const recordingList = (reportId: string): string => `recordings/${reportId}`
 
-/** Placed at its item once its presigned URL has arrived; one whose item is not in the report waits until it is. */
+/** Placed at its item at once; one whose item is not in the report waits until it is. */
 export const createRecordingUploads = (
   reportId: string,
   store: EditorStore,
-  owner: string,
-  notKept: UploadEvents<RecordingTarget>['notKept'],
+  { owner, srcOf, notKept }: Uploader,
 ): Uploads<RecordingTarget> =>
   createUploads<RecordingTarget>(
     reportId,
-    recordingPorts,
+    { ...recordingPorts, srcOf },
     {
-      has: (src) => sourcesOf(store.getState().body).has(src),
-      ...(notKept && { notKept }),
+      notKept,
       placed: ({ id, side }, recordings) => {
         const { body } = store.getState()
         const present = sourcesOf(body)
@@ -44,9 +43,6 @@ export const createRecordingUploads = (
         if (!findItem(body, id)) return false
         store.editItem(addRecordingLabel, id, (draft, at) => addAudios(draft, at, side, added))
         return true
-      },
-      replaced: (id, { id: newId, src }) => {
-        if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
       },
     },
     { storage: browserStorage, owner, list: recordingList(reportId) },

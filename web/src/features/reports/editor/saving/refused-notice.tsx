@@ -19,7 +19,7 @@ const useRemoveFile = () => {
   return ({ src, section }: FieldRefusal) => {
     if (src === undefined) return
     store.edit('Remove refused file', (draft) => removeSource(draft, src))
-    const upload = uploads.getState().uploads.find(({ photoId }) => photoId && src.includes(photoId))
+    const upload = uploads.getState().uploads.find((sending) => sending.src === src)
     if (upload) uploads.drop(upload.key)
     toast.success(section === 'Documents' ? documentMessages.documentRemoved : photoMessages.removed)
   }

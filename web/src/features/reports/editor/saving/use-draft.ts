@@ -11,6 +11,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { addPhotosLabel } from '../photos/photo-uploads.ts'
 import { addRecordingLabel } from '../recording/recording-uploads.ts'
+import { addDocumentLabel } from '../sections/documents/document-uploads.ts'
 import { keepCopy } from './lazy-unsaved-copy.ts'
 
 /** How long after a change the draft is stored, and how often while the user keeps typing. */
@@ -170,13 +171,13 @@ export const withDraft = (base: ReportBody, content: unknown): ReportBody | unde
 export type Drafts = Pick<ReturnType<typeof useDraft>, 'found' | 'restore' | 'read' | 'forget'>
 
 /** Steps that uploads add automatically. */
-const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
+const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel, addDocumentLabel])
 
 const sayFailed = (error: unknown) =>
   toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
 
 export function useDraftActions({ restore, read, forget }: Drafts) {
-  const { store, uploads, recordings } = useReportEditor()
+  const { store, uploads, documents, recordings } = useReportEditor()
 
   const copyDraft = async (draft: FoundDraft) => {
     const { typedInto, body } = await read(draft)
@@ -192,8 +193,7 @@ export function useDraftActions({ restore, read, forget }: Drafts) {
     } catch (error) {
       sayFailed(error)
     }
-    uploads.placeAgain()
-    recordings.placeAgain()
+    for (const list of [uploads, documents, recordings]) list.placeAgain()
   }
 
   return {

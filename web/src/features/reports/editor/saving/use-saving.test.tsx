@@ -13,11 +13,11 @@ import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createQueue, useSaving } from './use-saving.ts'
 
-const placing = () => Promise.resolve()
+const announce = () => Promise.resolve()
 
 function Page() {
   const { store } = useReportEditor()
-  const { save, cancel, takeTheirs } = useSaving(store, placing)
+  const { save, cancel, takeTheirs } = useSaving(store, announce)
   return (
     <>
       <ReportText path="tenancy.reference" label="Reference" />

@@ -30,11 +30,11 @@ export interface Saving {
 /** Appended to the error of a save that failed for technical reasons. */
 const stillHere = 'What you typed is still here.'
 
-/** How long a save waits for photographs to be placed, normally an instant; then the rest is saved. */
+/** How long a save waits until the server expects its files, normally an instant. */
 const patienceMs = 10_000
 
-/** `placing` resolves once pending uploads are placed in the report, so that the save includes them. */
-export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
+/** `announce` makes sure that the server expects the report's files, without which it refuses the save. */
+export const useSaving = (store: EditorStore, announce: () => Promise<void>): Saving => {
   const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 
   const [{ send, recognise }] = useState(() => createSaveSender(store))
@@ -66,9 +66,9 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   const save = useCallback(
     async function save({ force = false } = {}): Promise<boolean> {
       return enqueue(async () => {
-        // A photograph that cannot be placed shows its own error and does not block the save.
-        const placed = placing().catch(() => undefined)
-        await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+        // A file that the server does not take shows its own error.
+        const announced = announce().catch(() => undefined)
+        await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, patienceMs))])
         const state = store.getState()
         if (state.readOnly) return false
         const refused = refusedEntry()
@@ -85,7 +85,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         return failed === undefined
       })
     },
-    [enqueue, send, store, placing, sayFailed, saySaved],
+    [enqueue, send, store, announce, sayFailed, saySaved],
   )
 
   // An event may reveal that a save whose response was lost was stored.

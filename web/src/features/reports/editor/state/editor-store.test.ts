@@ -235,18 +235,6 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('replaces a photograph’s source in undo steps too', () => {
-    const { store } = open()
-    const target = { kind: 'room', id: 'room-0' } as const
-    const photo = { id: 'old', src: 'a/1/old.jpg', hasGalleryLink: true, readonly: false }
-    store.editPhotos('Add photos', target, (draft, photoPath) => edits.addPhotos(draft, photoPath, [photo]))
-    store.undo()
-    store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
-    store.redo()
-    expect(store.getState().body.rooms[0]?.photos[0]).toMatchObject({ id: 'new', src: 'a/1/new.jpg' })
-    expect(isDirty(store.getState())).toBe(true)
-  })
-
   it('keeps every item but the edited one as the same object', () => {
     const { store } = open()
     const before = store.getState().body.rooms

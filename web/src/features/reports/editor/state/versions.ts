@@ -4,23 +4,10 @@ import { freeze } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApplyStep, Snapshot } from './editing.ts'
 import { splitReport, type EditorState, type Newer } from './editor-state.ts'
-import type { Change, BaseVersion } from './history.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** Matches no state id: the server has none of the states that undo can reach. */
 const noState = -1
-
-/** Replaces every photograph with this id; parts without it stay the same objects. */
-const photoReplaced = (value: unknown, id: string, replacement: { id: string; src: string }): unknown => {
-  if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) {
-    const list = value.map((entry: unknown) => photoReplaced(entry, id, replacement))
-    return list.some((entry, index) => entry !== value[index]) ? list : value
-  }
-  if ('src' in value && 'id' in value && value.id === id) return { ...value, ...replacement }
-  const entries = Object.entries(value).map(([key, entry]) => [key, photoReplaced(entry, id, replacement)] as const)
-  return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
-}
 
 /** The body with the server's signatures and signature history; the same object if nothing changed. */
 const withServerSignatures = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
@@ -38,14 +25,6 @@ const withServerFeedback = (answer: ReportBody, body: ReportBody, sent: ReportBo
   return freeze(withSharedParts(kept, [body]), true)
 }
 
-/** The step with neither of its states marked as saved. */
-const unsaved = (change: Change): Change => {
-  const { baseVersions } = change
-  if (!baseVersions) return change
-  const never = (side: BaseVersion): BaseVersion => ({ ...side, savedId: noState })
-  return { ...change, baseVersions: { before: never(baseVersions.before), after: never(baseVersions.after) } }
-}
-
 export interface Versions {
   /** Adopts the server's response to saving this snapshot; later changes stay unsaved. */
   saved: (answer: Report, sent: Snapshot) => void
@@ -57,8 +36,6 @@ export interface Versions {
   merged: (theirs: Report, body: ReportBody) => void
   /** Restores the draft of an earlier session as one step; `base` is the version that it is based on. */
   restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
-  /** Replaces a photograph's id and source everywhere, including undo steps. */
-  replacePhoto: (id: string, replacement: { id: string; src: string }) => void
 }
 
 interface Steps {
@@ -160,18 +137,6 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
       const { header } = store.getState()
       replaceBody('Restore what was typed', body, { ...header, version }, { base, isSaved: false })
       noteNewer({ version: header.version, by: header.updatedBy }, version)
-    },
-    replacePhoto: (id, replacement) => {
-      const state = store.getState()
-      const swap = <T>(value: T) => photoReplaced(value, id, replacement) as T
-      store.setState({
-        body: freeze(swap(state.body), true),
-        undoable: swap(state.undoable).map(unsaved),
-        redoable: swap(state.redoable).map(unsaved),
-        // The server's version, and any save in progress, use the photograph's old id.
-        stateId: ++stateIds.last,
-        savedId: noState,
-      })
     },
   }
 }

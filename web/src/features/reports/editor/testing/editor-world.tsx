@@ -20,7 +20,7 @@ const nothing = () => undefined
 export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {
   // A fixed clock: however slow the machine, typing in one field is one undo step.
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, false), now: () => 0 })
-  const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
+  const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined })
   return {
     store,
     focus: createFocusRegistry(),

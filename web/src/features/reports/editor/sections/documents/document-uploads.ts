@@ -1,34 +1,39 @@
 import { documentExtension, documentTypes } from '@lintel/contract'
-import { addDocument } from '@lintel/rules'
+import { addDocument, sourcesOf } from '@lintel/rules'
 import { browserStorage } from '../../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../../lib/uploads/uploads.ts'
 import { documentPorts } from '../../../../../lib/uploads/ports.ts'
-import type { UploadEvents, Uploads } from '../../../../../lib/uploads/upload.ts'
+import type { Uploads } from '../../../../../lib/uploads/upload.ts'
+import type { Uploader } from '../../photos/photo-uploads.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
 export type DocumentTarget = 'documents'
 
-/** Document uploads of a report, added to it once storage has accepted them, whichever screen is open. */
+export const addDocumentLabel = 'Add document'
+
+/** Document uploads of a report, which has them as soon as they are chosen. */
 export const createDocumentUploads = (
   reportId: string,
   store: EditorStore,
-  owner: string,
-  notKept: UploadEvents<DocumentTarget>['notKept'],
-): Uploads<DocumentTarget> => {
-  const has = (src: string) => store.getState().body.uploaddocuments.some((document) => document.src === src)
-  return createUploads<DocumentTarget>(
+  { owner, srcOf, notKept }: Uploader,
+): Uploads<DocumentTarget> =>
+  createUploads<DocumentTarget>(
     reportId,
-    documentPorts,
+    { ...documentPorts, srcOf },
     {
-      has,
-      ...(notKept && { notKept }),
-      accepted: ({ name, addedAt }, src) => {
-        if (has(src)) return
-        const extension = documentExtension(name)
-        const document = { src, name, createdAt: addedAt, ...(extension && { type: documentTypes[extension] }) }
-        store.edit('Add document', (draft) => addDocument(draft, document))
+      notKept,
+      placed: (_, files) => {
+        const present = sourcesOf(store.getState().body)
+        const added = files.filter(({ src }) => !present.has(src))
+        if (added.length === 0) return true
+        store.edit(addDocumentLabel, (draft) => {
+          for (const { src, name, addedAt: createdAt } of added) {
+            const extension = documentExtension(name)
+            addDocument(draft, { src, name, createdAt, ...(extension && { type: documentTypes[extension] }) })
+          }
+        })
+        return true
       },
     },
     { storage: browserStorage, owner, list: `documents/${reportId}` },
   )
-}

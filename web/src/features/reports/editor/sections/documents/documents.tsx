@@ -35,10 +35,17 @@ function Documents() {
   const add = useAddDocuments()
   const documents = useEditor((state) => state.body.uploaddocuments)
   const underway = useStore(uploads, (state) => state.uploads).filter(({ state }) => state !== 'ready')
+  const sent = documents.filter((document) => !underway.some(({ src }) => src === document.src))
+  const takeOut = (src: string) => store.edit('Remove document', (draft) => removeDocument(draft, src))
   const remove = async (src: string) => {
     if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
-    store.edit('Remove document', (draft) => removeDocument(draft, src))
+    takeOut(src)
     toast.success(documentMessages.documentRemoved)
+  }
+  const drop = (key: string) => {
+    const src = underway.find((upload) => upload.key === key)?.src
+    if (src !== undefined) takeOut(src)
+    uploads.drop(key)
   }
   if (documents.length + underway.length === 0)
     return (
@@ -62,13 +69,13 @@ function Documents() {
   return (
     <FileDrop onFiles={add}>
       <FileTable
-        files={documents.map(listed)}
+        files={sent.map(listed)}
         uploads={underway}
         onOpen={({ key, name }) => void openDocument(reportId, key, name)}
         onDownload={({ key }) => void downloadDocument(reportId, key)}
         onRemove={readOnly ? undefined : ({ key }) => void remove(key)}
         onRetry={uploads.retry}
-        onDrop={uploads.drop}
+        onDrop={drop}
       />
     </FileDrop>
   )

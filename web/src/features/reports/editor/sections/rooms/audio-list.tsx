@@ -118,24 +118,13 @@ export const AudioList = memo(function AudioList({
   const { store, recordings } = useReportEditor()
   const readOnly = useIsReadOnly()
   const mayRecord = useMayUpload() && !isPast
-  const reportId = useEditor((state) => state.header.id)
-  // Recordings not in the report yet because their presigned URL has not arrived.
-  const pending = useStore(recordings, (state) =>
-    isPast ? [] : state.uploads.filter(({ photoId, target }) => !photoId && target.id === id && target.side === side),
-  )
-  const count = audios.length + pending.length
+  const count = audios.length
   if (count === 0 && !mayRecord) return null
-  const ask = () => confirm(undefined, { yes: 'Remove', danger: true })
   const remove = async (audioId: string) => {
-    if (!(await ask())) return
+    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
     store.editItem('Remove recording', id, (draft, at) => removeAudio(draft, at, side, audioId))
     const sending = recordings.getState().uploads.find(({ photoId }) => photoId === audioId)
     if (sending) recordings.drop(sending.key)
-    toast.success(roomMessages.audioRemoved)
-  }
-  const removePending = async (key: string) => {
-    if (!(await ask())) return
-    recordings.drop(key)
     toast.success(roomMessages.audioRemoved)
   }
   const named = (index: number) => ({ name: `recording ${index + 1}`, label: `Recording ${index + 1}`, touch })
@@ -152,25 +141,6 @@ export const AudioList = memo(function AudioList({
               of={isPast ? undefined : { id, side }}
               onRemove={readOnly || isPast || audio.readonly ? undefined : () => void remove(audio.id)}
             />
-          ))}
-          {pending.map((sending, index) => (
-            <li key={sending.key}>
-              {sending.preview && (
-                <RecordingPlayer
-                  reportId={reportId}
-                  audioId={sending.key}
-                  name={named(audios.length + index).name}
-                  local={sending.preview}
-                  touch={touch}
-                />
-              )}
-              <RowWords
-                {...named(audios.length + index)}
-                sending={sending}
-                createdAt={sending.addedAt}
-                onRemove={() => void removePending(sending.key)}
-              />
-            </li>
           ))}
         </ul>
       )}
