@@ -1,45 +1,87 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from './browser-database.ts'
+import { tellUnsent } from './offline/unsent-signal.ts'
+import { sha256Of } from './sha256.ts'
 
 /** Of a report's draft that its user saved, but that the server does not have yet. */
 export interface Wanted {
-  /** Of its content as JSON, and the length of that. */
-  sha256: string
-  size: number
+  /** When it was saved. */
+  at: string
   /** asks: it clashes with what another user saved. refused: the server does not take it. */
-  state?: 'asks' | 'refused'
-  reason?: string
+  state?: 'asks' | 'refused' | undefined
+  reason?: string | undefined
+  /** Drafts of the same report that were sent without an answer: the server can have one of them. */
+  sent?: readonly unknown[]
+}
+
+/** Of the draft's content as JSON. */
+interface Written {
+  sha256?: string | undefined
+  size: number
 }
 
 interface DraftsSchema extends DBSchema {
-  drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown; wanted?: Wanted } }
+  drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown; wanted?: Wanted & Written } }
 }
 
-const database = browserDatabase<DraftsSchema>('lintel', (db) => {
+export const draftsDatabase = browserDatabase<DraftsSchema>('lintel', (db) => {
   db.createObjectStore('drafts')
 })
 
 /** `owner` is the user's identity (`sub`): a draft is never shown to another user. */
 export const keepDraft = async (owner: string, name: string, content: unknown): Promise<void> => {
-  await (await database()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
+  await (await draftsDatabase()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
 }
 
 /** Names of wanted drafts begin with this, so that they are found without reading the others. */
 const wantedPrefix = 'save/'
 
-export const wantedName = (reportId: string): string => `${wantedPrefix}${reportId}/${crypto.randomUUID()}`
+export const wantedOf = (reportId: string): string => `${wantedPrefix}${reportId}`
 
 export interface WantedDraft {
   name: string
   reportId: string
   at: string
   content: unknown
-  wanted: Wanted
+  wanted: Wanted & Written
 }
+
+/** In place of the draft `former`, if that is another one. */
+export const keepWanted = async (
+  owner: string,
+  name: string,
+  content: unknown,
+  wanted: Wanted,
+  former = name,
+): Promise<void> => {
+  const json = JSON.stringify(content)
+  const written = { sha256: await sha256Of(json), size: new Blob([json]).size }
+  const change = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
+  await change.store.put({ at: new Date().toISOString(), content, wanted: { ...wanted, ...written } }, [owner, name])
+  if (former !== name) await change.store.delete([owner, former])
+  await change.done
+  tellUnsent()
+}
+
+/** Changes nothing of one that was sent or dropped meanwhile. */
+export const noteWanted = async (
+  owner: string,
+  name: string,
+  state: Pick<Wanted, 'state' | 'reason'> = { state: undefined, reason: undefined },
+): Promise<void> => {
+  const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite')
+  const draft = await store.get([owner, name])
+  if (draft?.wanted) await store.put({ ...draft, wanted: { ...draft.wanted, ...state } }, [owner, name])
+  tellUnsent()
+}
+
+/** True if it is still as it was written. */
+export const isWhole = async ({ content, wanted: { sha256 } }: WantedDraft): Promise<boolean> =>
+  sha256 === undefined || (await sha256Of(JSON.stringify(content))) === sha256
 
 /** Oldest first. */
 export const wantedDrafts = async (owner: string): Promise<WantedDraft[]> => {
-  const db = await database()
+  const db = await draftsDatabase()
   const range = IDBKeyRange.bound([owner, wantedPrefix], [owner, `${wantedPrefix}\uffff`])
   const found: WantedDraft[] = []
   for (const [of, name] of await db.getAllKeys('drafts', range)) {
@@ -47,17 +89,18 @@ export const wantedDrafts = async (owner: string): Promise<WantedDraft[]> => {
     const [, reportId = ''] = name.split('/')
     if (draft?.wanted) found.push({ name, reportId, at: draft.at, content: draft.content, wanted: draft.wanted })
   }
-  return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return found.toSorted((a, b) => (a.wanted.at < b.wanted.at ? -1 : 1))
 }
 
 /** The user's draft of this name with the time it was stored, or undefined. Its content must be validated. */
 export const readDraft = async (owner: string, name: string): Promise<{ at: string; content: unknown } | undefined> =>
-  (await database()).get('drafts', [owner, name])
+  (await draftsDatabase()).get('drafts', [owner, name])
 
 export interface FoundDraft {
   name: string
   at: string
   content: unknown
+  wanted?: Wanted
 }
 
 const lockOf = (owner: string, name: string) => `lintel/draft/${owner}/${name}`
@@ -79,7 +122,7 @@ export const claimDraft = (owner: string, name: string): (() => void) => {
 
 /** Drafts of this name and below it (`name/…`) of no open tab, newest first. Their content must be validated. */
 export const leftDrafts = async (owner: string, name: string): Promise<FoundDraft[]> => {
-  const [db, claimed] = await Promise.all([database(), claimedNames()])
+  const [db, claimed] = await Promise.all([draftsDatabase(), claimedNames()])
   const found: FoundDraft[] = []
   for (const [of, key] of await db.getAllKeys('drafts')) {
     const draft = of === owner && (key === name || key.startsWith(`${name}/`)) && (await db.get('drafts', [of, key]))
@@ -89,16 +132,17 @@ export const leftDrafts = async (owner: string, name: string): Promise<FoundDraf
 }
 
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
-  await (await database()).delete('drafts', [owner, name])
+  await (await draftsDatabase()).delete('drafts', [owner, name])
+  if (name.startsWith(wantedPrefix)) tellUnsent()
 }
 
 const keptForMs = 30 * 86_400_000
 
 export const dropOldDrafts = async (): Promise<void> => {
   const oldest = new Date(Date.now() - keptForMs).toISOString()
-  const { store } = (await database()).transaction('drafts', 'readwrite')
+  const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite')
   for (const key of await store.getAllKeys()) {
     const draft = await store.get(key)
-    if (draft && draft.at < oldest) await store.delete(key)
+    if (draft && !draft.wanted && draft.at < oldest) await store.delete(key)
   }
 }

@@ -84,7 +84,7 @@ export const photoIdsOf = (body: Partial<ReportBody>): Set<string> =>
 export const sourcesOf = (body: Partial<ReportBody>): Set<string> =>
   new Set([...fileListsIn(body)].flatMap(({ files }) => files.map(({ src }) => src)))
 
-export const removeSource = (draft: ReportBody, src: string): void => {
+export const removeSource = (draft: Partial<ReportBody>, src: string): void => {
   for (const { files } of fileListsIn(draft))
     for (let at = files.length - 1; at >= 0; at--) if (files[at]?.src === src) files.splice(at, 1)
 }

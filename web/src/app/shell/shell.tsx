@@ -152,16 +152,16 @@ function KeptVisits() {
   return null
 }
 
-/** Sends the uploads that the user's earlier visits left waiting, whatever screen is open; says what is still here. */
+/** Sends what the user's earlier visits left waiting, whatever screen is open; says what is still here. */
 export function WaitingUploads() {
   const { sub } = useSession().identity
   useEffect(() => {
     let stop: (() => void)[] = []
     let here = true
     const start = async () => {
-      const { sendInBackground } = await import('../../lib/uploads/background.ts')
+      const { drainInBackground } = await import('../../lib/offline/drain.ts')
       const { watchHeld } = await import('../../lib/offline/announce.ts')
-      if (here) stop = [watchHeld(sub), sendInBackground(sub)]
+      if (here) stop = [watchHeld(sub), drainInBackground(sub)]
     }
     whenIdle(() => void start().catch(() => undefined), 5000)
     return () => {

@@ -4,7 +4,8 @@ import { useOwner } from '../session.ts'
 import { create } from '../store.ts'
 import { keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { allOf, offlineDatabase } from './database.ts'
-import { onUnsent } from './unsent-signal.ts'
+import type * as actions from './queue-actions.ts'
+import { askToSend, isSending, onUnsent } from './unsent-signal.ts'
 
 /** What this browser keeps of one user until the server has it. */
 export interface Unsent {
@@ -39,14 +40,14 @@ const unsentFile = ({ key, list, name, size, addedAt, state, message, sha256 }: 
   }
 }
 
-const unsentSave = (owner: string, { name, reportId, at, wanted }: WantedDraft): Unsent => ({
+const unsentSave = (owner: string, { name, reportId, wanted }: WantedDraft): Unsent => ({
   key: `save/${owner}/${name}`,
   kind: 'save',
   reportId,
   name: 'Changes',
   size: wanted.size,
-  at,
-  sha256: wanted.sha256,
+  at: wanted.at,
+  ...(wanted.sha256 !== undefined && { sha256: wanted.sha256 }),
   state: wanted.state ?? 'waiting',
   ...(wanted.reason !== undefined && { reason: wanted.reason }),
 })
@@ -65,7 +66,7 @@ const createdOf = async (owner: string): Promise<Unsent[]> => {
 /** In the order in which they are sent: new reports, what was saved, then files, which are the largest. */
 export const unsentOf = async (owner: string): Promise<Unsent[]> => {
   const [created, saves, files] = await Promise.all([createdOf(owner), wantedDrafts(owner), keptUploadsOf(owner)])
-  return [
+  const all = [
     ...created.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     ...saves.map((save) => unsentSave(owner, save)),
     ...files
@@ -73,6 +74,7 @@ export const unsentOf = async (owner: string): Promise<Unsent[]> => {
       .toSorted((a, b) => a.order - b.order)
       .map(unsentFile),
   ]
+  return all.map((one) => (one.state === 'waiting' && isSending(one.key) ? { ...one, state: 'sending' } : one))
 }
 
 const useKnown = create<{ owner: string | undefined; unsent: readonly Unsent[] }>(() => ({
@@ -115,3 +117,17 @@ export const useUnsent = (): readonly Unsent[] => {
   useEffect(() => watch(owner), [owner])
   return useKnown((known) => (known.owner === owner ? known.unsent : nothing))
 }
+
+/** Asks all tabs of the user. */
+export const sendNow = async (_owner: string): Promise<void> => askToSend()
+
+// Loaded when they are used: every screen counts what is not sent.
+const loadActions = () => import('./queue-actions.ts')
+
+/** Sends it again, although it was refused. */
+export const retry: typeof actions.retry = async (key) => (await loadActions()).retry(key)
+
+export const drop: typeof actions.drop = async (key) => (await loadActions()).drop(key)
+
+/** As its user can keep it elsewhere. */
+export const fileOf: typeof actions.fileOf = async (key) => (await loadActions()).fileOf(key)

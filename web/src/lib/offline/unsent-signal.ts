@@ -1,14 +1,41 @@
 const channelName = 'lintel.unsent'
 
-/** Tells every tab, this one too, that what is not sent yet has changed. */
-export const tellUnsent = (): void => {
+type Message = 'changed' | 'send'
+
+const post = (message: Message) => {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(undefined)
+  channel.postMessage(message)
   channel.close()
 }
 
-export const onUnsent = (changed: () => void): (() => void) => {
+const on = (wanted: Message, act: () => void): (() => void) => {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', changed)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => data === wanted && act())
   return () => channel.close()
+}
+
+/** Tells every tab, this one too, that what is not sent yet has changed. */
+export const tellUnsent = (): void => post('changed')
+
+export const onUnsent = (changed: () => void): (() => void) => on('changed', changed)
+
+/** Asks every tab to send what it has without waiting. */
+export const askToSend = (): void => post('send')
+
+export const onAskedToSend = (send: () => void): (() => void) => on('send', send)
+
+/** What this tab is sending, by the keys of the queue. */
+const sending = new Set<string>()
+
+export const isSending = (key: string): boolean => sending.has(key)
+
+export const whileSending = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  sending.add(key)
+  tellUnsent()
+  try {
+    return await work()
+  } finally {
+    sending.delete(key)
+    tellUnsent()
+  }
 }

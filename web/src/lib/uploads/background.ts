@@ -1,11 +1,11 @@
-import { browserPorts, clientDocumentPorts, documentPorts, recordingPorts } from './ports.ts'
-import { recoverRecordings } from '../recording/stored-recordings.ts'
+import { createdHere } from '../offline/created-first.ts'
+import { portsOf } from './kept-files.ts'
+import { browserPorts } from './ports.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
-import { isUnsent, type UploadPorts, type Uploads } from './upload.ts'
+import { isUnsent, type Uploads } from './upload.ts'
 import { createUploads } from './uploads.ts'
 
-/* Uploads for a report that is not open are sent too, by one tab of the browser. They are added to the report when
-   it is next opened: a report is never saved in the background. */
+/* Files for a report that is not open are sent too, by one tab of the browser. */
 
 /** opened: a screen handles these lists itself. closed: it no longer does. */
 interface Message {
@@ -36,26 +36,15 @@ export const claimLists = (lists: readonly string[]): (() => void) => {
   }
 }
 
-/** By the first segment of a list's name. */
-const portsOf: Readonly<Record<string, UploadPorts>> = {
-  photos: browserPorts,
-  documents: documentPorts,
-  recordings: recordingPorts,
-  uploads: clientDocumentPorts,
-}
-
 const begin = (owner: string, list: string): Uploads<unknown> => {
-  const [kind = '', reportId = ''] = list.split('/')
-  const ports = portsOf[kind] ?? browserPorts
-  const quiet = { ...ports, preview: async () => undefined }
-  return createUploads<unknown>(reportId, quiet, {}, { storage: browserStorage, owner, list })
+  const [kind = '', ownerId = ''] = list.split('/')
+  const quiet = { ...(portsOf[kind] ?? browserPorts), preview: async () => undefined }
+  return createUploads<unknown>(ownerId, quiet, {}, { storage: browserStorage, owner, list })
 }
 
-/** Sends the user's stored uploads in the background, unless another tab does. Returns a function that stops it. */
-export const sendInBackground = (owner: string): (() => void) => {
+/** `look` sends the user's stored files, as far as no screen handles them; `closed` is called when one has ended. */
+export const sendFiles = (owner: string, signal: AbortSignal, closed: () => void) => {
   const running = new Map<string, Uploads<unknown>>()
-  const life = new AbortController()
-  const { signal } = life
 
   const end = (list: string) => {
     running.get(list)?.end()
@@ -71,35 +60,24 @@ export const sendInBackground = (owner: string): (() => void) => {
     void uploads.open()
   }
 
-  const look = async () => {
-    await recoverRecordings(owner, signal).catch(() => undefined)
-    const kept = await keptUploadsOf(owner).catch(() => [])
-    if (signal.aborted) return
-    const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))
-    // A screen can have opened its lists while these were read, and does not announce it again.
-    for (const list of lists) if (!running.has(list) && !handledHere.get(list)) start(list)
-  }
-
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data: { kind, lists } }: MessageEvent<Message>) => {
-    if (kind === 'closed') void look()
+    if (kind === 'closed') closed()
     else for (const list of lists) end(list)
   })
-
-  const work = async () => {
-    await look()
-    addEventListener('online', () => void look(), { signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look(), {
-      signal,
-    })
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    for (const list of Array.from(running.keys())) end(list)
-  }
-
-  const held = 'locks' in navigator ? navigator.locks.request(`lintel.uploads/${owner}`, { signal }, work) : work()
-  Promise.resolve(held).catch(() => undefined)
-  return () => {
-    life.abort()
+  signal.addEventListener('abort', () => {
     channel.close()
+    for (const list of Array.from(running.keys())) end(list)
+  })
+
+  return async (): Promise<void> => {
+    const [kept, created] = await Promise.all([keptUploadsOf(owner).catch(() => []), createdHere(owner)])
+    if (signal.aborted) return
+    const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))
+    for (const list of lists) {
+      const isToCome = created.some((id) => list.endsWith(`/${id}`))
+      // A screen can have opened its lists while these were read, and does not announce it again.
+      if (!isToCome && !running.has(list) && !handledHere.get(list)) start(list)
+    }
   }
 }

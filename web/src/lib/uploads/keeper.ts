@@ -36,7 +36,7 @@ export interface KeeperEvents<Target> {
   isHere: (work: Work<Target>) => boolean
   /** Called before it is stored. */
   hash: (work: Work<Target>) => Promise<void>
-  stored: (work: Work<Target>) => void
+  stored: (work: Work<Target>, isUnkept?: boolean) => void
   /** Files of these names could not be stored. */
   notKept: (names: string[]) => void
   found: (kept: KeptUpload, file: Blob | undefined, release: AbortController) => Work<Target>
@@ -114,9 +114,11 @@ export const createKeeper = <Target>(
         const { file, upload } = work.job
         if (!file || !isHere(work)) continue
         void storage.hold(upload.key, work.release.signal)
-        work.writing = storage.add(keptOf(work.job, { owner, list }), file).catch(() => void lost.push(upload.name))
+        let isUnkept = false
+        work.writing = storage.add(keptOf(work.job, { owner, list }), file).catch(() => void (isUnkept = true))
         await work.writing
-        stored(work)
+        if (isUnkept) lost.push(upload.name)
+        stored(work, isUnkept)
       }
       if (lost.length > 0) notKept(lost)
     },

@@ -1,5 +1,5 @@
 import { photoMaxBytes, photoMessages, uploadTooLarge } from '@lintel/contract'
-import { sendFile } from './send-file.ts'
+import { sendFile, sendNowEvent } from './send-file.ts'
 
 /** Width of a preview in pixels: two photographs per row, sharp on a high-density screen. */
 const previewWidth = 480
@@ -43,12 +43,13 @@ export const refusalOf = async (file: File): Promise<string | undefined> => {
   return undefined
 }
 
-/** Waits, but only until the connection is back, or the page is visible again. */
+/** Waits, but only until the connection is back, the page is visible again, or somebody asks to send now. */
 const waitOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      window.removeEventListener(sendNowEvent, done)
       document.removeEventListener('visibilitychange', seen)
       resolve()
     }
@@ -57,6 +58,7 @@ const waitOnline = (ms: number): Promise<void> =>
     }
     const timer = setTimeout(done, ms)
     window.addEventListener('online', done)
+    window.addEventListener(sendNowEvent, done)
     document.addEventListener('visibilitychange', seen)
   })
 

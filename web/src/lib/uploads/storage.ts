@@ -30,7 +30,7 @@ export interface KeptUpload {
 export interface UploadStorage {
   /** @throws if the browser has no space, or no storage at all */
   add: (kept: KeptUpload, file: Blob) => Promise<void>
-  /** Updates a record; bytes that are no longer needed are deleted. */
+  /** Updates a record; what is no longer needed is deleted. */
   change: (kept: KeptUpload) => Promise<void>
   remove: (key: string) => Promise<void>
   list: (owner: string, list: string) => Promise<KeptUpload[]>
@@ -66,10 +66,15 @@ export const browserStorage: UploadStorage = {
   },
   change: async (kept) => {
     const change = (await database()).transaction(both, 'readwrite')
-    // Uploads removed in the meantime stay removed.
-    if ((await change.objectStore('uploads').getKey(kept.key)) !== undefined) {
-      await change.objectStore('uploads').put(kept)
-      if (kept.state === 'accepted') await change.objectStore('bytes').delete(kept.key)
+    const [uploads, bytes] = [change.objectStore('uploads'), change.objectStore('bytes')]
+    const known = await uploads.get(kept.key)
+    // Uploads removed in the meantime stay removed. The report can have been saved meanwhile.
+    if (known) {
+      const settled = kept.settled || known.settled
+      const isSent = kept.state === 'accepted'
+      if (isSent && settled) await uploads.delete(kept.key)
+      else await uploads.put({ ...kept, settled })
+      if (isSent) await bytes.delete(kept.key)
     }
     await change.done
     tellUnsent()

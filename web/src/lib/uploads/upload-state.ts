@@ -33,7 +33,8 @@ export interface Job<Target> {
 
 /** What happens to an upload. */
 export type Change<Target> =
-  | { type: 'stored' | 'begun' | 'resumed' | 'looked' | 'expired' | 'interrupted' | 'accepted' }
+  | { type: 'stored'; isUnkept?: boolean }
+  | { type: 'begun' | 'resumed' | 'looked' | 'expired' | 'interrupted' | 'accepted' }
   | { type: 'unchecked' | 'retried' | 'settled' }
   | { type: 'hashed'; sha256: string | undefined }
   | { type: 'permitted'; permission: Permission }
@@ -52,7 +53,7 @@ export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Ta
     case 'hashed':
       return { ...job, sha256: change.sha256 }
     case 'stored':
-      return { ...job, isKept: true }
+      return { ...job, isKept: true, ...(change.isUnkept && { upload: upload({ isUnkept: true }) }) }
     case 'begun':
       return {
         ...job,
@@ -134,7 +135,7 @@ export const wantedFile = ({ upload: { photoId: id, name, size, addedAt }, sha25
   name,
   size,
   capturedAt: addedAt,
-  ...(sha256 !== undefined && { sha256 }),
+  sha256,
 })
 
 const jobOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: number): Job<Target> => ({

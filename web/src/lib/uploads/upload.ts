@@ -23,6 +23,8 @@ export interface Upload<Target> {
   edits: UploadEdits
   preview?: string
   message?: string | undefined
+  /** This browser had no space for it: it is lost if the page is left before it is sent. */
+  isUnkept?: boolean | undefined
   /** The report had no place for it. */
   isLeft?: boolean | undefined
   /** True if a retry can help: it failed, or was not checked for a long time. */
@@ -61,7 +63,7 @@ export interface WantedFile {
   name: string
   size: number
   capturedAt: string
-  sha256?: string
+  sha256?: string | undefined
 }
 
 export interface UploadPorts {
@@ -101,6 +103,8 @@ export interface UploadEvents<Target> {
   accepted?: (upload: Upload<Target>, src: string) => void
   /** This browser could not store these files: they are lost if the page is left before they are sent. */
   notKept?: (names: string[]) => void
+  /** The sources that the server's report has. */
+  saved?: () => ReadonlySet<string>
 }
 
 export interface UploadsState<Target> {

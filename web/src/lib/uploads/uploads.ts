@@ -1,6 +1,7 @@
 import { uploadHopelessAfterMs, uploadsPerCall } from '@lintel/contract'
 import { createStore } from 'zustand/vanilla'
 import { chunks } from '../chunks.ts'
+import { whileSending } from '../offline/unsent-signal.ts'
 import { createKeeper, inOrder, workOf, type Keeper, type Keeping, type Work } from './keeper.ts'
 import { attemptsInTurn, messageOf, NoAddress, outcomeOf, pauseMs, SendError } from './send-file.ts'
 import {
@@ -52,8 +53,8 @@ class UploadQueue<Target> {
         const sha256 = work.job.file && (await ports.sha256?.(work.job.file))
         this.dispatch(work, { type: 'hashed', sha256 })
       },
-      stored: (work) => {
-        this.dispatch(work, { type: 'stored' })
+      stored: (work, isUnkept) => {
+        this.dispatch(work, { type: 'stored', isUnkept })
         this.#enqueue([work])
       },
       notKept: (names) => events.notKept?.(names),
@@ -111,6 +112,12 @@ class UploadQueue<Target> {
   }
 
   #resume(found: readonly Work<Target>[]) {
+    const saved = this.#events.saved?.()
+    for (const work of found) {
+      const { src } = work.job.upload
+      // Saved in the background, by a page that was closed before it noted that.
+      if (src && saved?.has(src)) this.dispatch(work, { type: 'settled' })
+    }
     this.place(found.filter(({ job }) => !job.settled))
     for (const work of found) {
       const { settled, upload } = work.job
@@ -184,7 +191,9 @@ class UploadQueue<Target> {
       const { permission, file } = work.job
       if (!permission || !file) throw new NoAddress()
       const onProgress = (progress: number) => this.dispatch(work, { type: 'progressed', progress })
-      await this.#ports.send(permission, file, onProgress, work.abort.signal)
+      await whileSending(`file/${work.job.upload.key}`, () =>
+        this.#ports.send(permission, file, onProgress, work.abort.signal),
+      )
       this.dispatch(work, { type: 'sent', at: Date.now() })
       void this.#poll()
     },

@@ -78,7 +78,8 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
   const edited = useEditor(isDirty)
   // Such as an amount that its field refused, or the text of an open dialog: it is not in the report.
   const besides = useUnsaved((state) => state.dirty.some(({ within }) => !within))
-  const dirty = edited || besides
+  const queued = useEditor((state) => state.queued === 'waiting')
+  const dirty = besides || (edited && !queued)
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
@@ -96,18 +97,24 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
           {readOnlyText(readOnly, readOnlyBy)}
         </b>
       )}
+      {edited && queued && (
+        <b>
+          <IconCloudOff size={14} stroke={1.7} aria-hidden />
+          Saved on this device, not sent yet
+        </b>
+      )}
       {dirty && (
         <b>
           <i aria-hidden />
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {edited && !besides && keptAt && !photos.some(isUnsent) && (
+      {edited && !queued && !besides && keptAt && !photos.some(isUnsent) && (
         <span>
           kept on this {touch ? 'phone' : 'computer'} {timeText(keptAt)}
         </span>
       )}
-      {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
+      {!readOnly && !dirty && !queued && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>
   )
 }
@@ -200,6 +207,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
   const saving = useEditor((state) => state.saving)
   const noRooms = useEditor((state) => state.body.rooms.length === 0)
   const noDictionary = useNoDictionary()
+  const queued = useEditor((state) => state.queued !== undefined)
   const cannotSave = !dirty || saving || readOnly
   return (
     <footer ref={bottomBarRef} className={classes.bar}>
@@ -267,7 +275,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
       <div className={classes.end}>
         <EditorStatus keptAt={keptAt} />
         <UnsavedCopy />
-        <Button variant="subtle" disabled={saving || (dirty && readOnly)} onClick={onCancel}>
+        <Button variant="subtle" disabled={saving || queued || (dirty && readOnly)} onClick={onCancel}>
           Cancel
         </Button>
         <Button

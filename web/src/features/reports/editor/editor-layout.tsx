@@ -2,6 +2,7 @@ import { Suspense, useCallback, useRef, useState, type ComponentProps, type Reac
 import { Navigate, useLocation } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
+import { createdFirst } from '../../../lib/offline/created-first.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -34,6 +35,7 @@ import { RoomList } from './sections/rooms/lazy-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { useDraft } from './saving/use-draft.ts'
+import { useQueued } from './saving/use-queued.ts'
 import { useNewer } from './saving/availability.ts'
 import { useSaving } from './saving/use-saving.ts'
 import { isDirty } from './state/editor-state.ts'
@@ -132,13 +134,20 @@ const useSectionShown = (base: string) => {
   return { sections, section, inRooms: section?.name === 'Rooms', itemBased: useItemBased(), firstRoom, phoneRoom }
 }
 
+/** How long a save waits until the server expects its files, normally an instant. */
+const patienceMs = 10_000
+
 const useSavedReport = (base: string, owner: string) => {
   const { store, uploads, documents, recordings } = useReportEditor()
   const announce = useCallback(async () => {
-    await Promise.all([uploads, documents, recordings].map((list) => list.announce()))
-  }, [uploads, documents, recordings])
-  const { keptAt, keep, ...drafts } = useDraft(store, owner)
-  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, announce)
+    await createdFirst(owner, store.getState().header.id)
+    const announced = Promise.all([uploads, documents, recordings].map((list) => list.announce()))
+    await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  }, [store, owner, uploads, documents, recordings])
+  const { keptAt, ...drafts } = useDraft(store, owner)
+  const { keep } = drafts
+  const { save, cancel, takeTheirs, mergeNow, takeUnanswered } = useSaving(store, announce, drafts)
+  useQueued(owner, drafts, { save, takeUnanswered })
   useNewer(store)
   useUnsavedReport(base, keep)
   const onCancel = async () => {

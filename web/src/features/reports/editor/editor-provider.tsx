@@ -9,6 +9,8 @@ import { isDraft } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { recoverRecordings } from '../../../lib/recording/stored-recordings.ts'
+import { createdFirst } from '../../../lib/offline/created-first.ts'
+import { splitReport } from '../../../lib/reports/bodies.ts'
 import { browserPorts } from '../../../lib/uploads/ports.ts'
 import { claimLists } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './sections/documents/document-uploads.ts'
@@ -20,7 +22,7 @@ import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport, type Uploader } from './photos/photo-uploads.ts'
 import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
-import { readOnlyOf, splitReport } from './state/editor-state.ts'
+import { readOnlyOf } from './state/editor-state.ts'
 import { createTranscriber } from './transcription/transcriber.ts'
 import { createEditorStore, debouncedReport } from './state/editor-store.ts'
 
@@ -38,8 +40,19 @@ const createEditor = (
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
   const uploader: Uploader = {
     owner,
-    srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
     notKept: warnNotKept,
+    portsFor: (ports) => ({
+      ...ports,
+      srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
+      request: async (...files) => {
+        await createdFirst(owner, report.id)
+        return ports.request(...files)
+      },
+      arrivals: async (...ids) => {
+        await createdFirst(owner, report.id)
+        return ports.arrivals(...ids)
+      },
+    }),
   }
   const recordings = createRecordingUploads(report.id, store, uploader)
   const recorder = createNoteRecorder(

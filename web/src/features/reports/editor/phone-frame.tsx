@@ -130,6 +130,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
+  const queued = useEditor((state) => state.queued !== undefined)
   const noDictionary = useNoDictionary()
   const index = useEditor((state) => state.body.rooms.findIndex((room) => room._uuid === roomId))
   const room = useEditor((state) => state.body.rooms[index]?.name)
@@ -162,7 +163,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           {!(dirty && readOnly) && <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />}
           <UnsavedCopy touch />
           {dirty && !readOnly && (
-            <Button size="md" px={12} variant="subtle" disabled={saving} onClick={bar.onCancel}>
+            <Button size="md" px={12} variant="subtle" disabled={saving || queued} onClick={bar.onCancel}>
               Cancel
             </Button>
           )}

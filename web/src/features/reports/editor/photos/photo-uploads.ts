@@ -28,22 +28,24 @@ const nameOf = (store: EditorStore, target: PhotoTarget): string => {
 }
 
 /** Of a report's files. */
-export interface Uploader extends Pick<Required<UploadPorts>, 'srcOf'> {
+export interface Uploader {
   owner: string
   notKept: (names: readonly string[]) => void
+  portsFor: (ports: UploadPorts) => UploadPorts
 }
 
 /** Photograph uploads of a report, which has them as soon as they are taken. */
 export const createPhotoUploads = (
   reportId: string,
   store: EditorStore,
-  { owner, srcOf, notKept }: Uploader,
+  { owner, portsFor, notKept }: Uploader,
 ): Uploads<PhotoTarget> =>
   createUploads<PhotoTarget>(
     reportId,
-    { ...browserPorts, srcOf },
+    portsFor(browserPorts),
     {
       notKept,
+      saved: () => sourcesOf(store.getState().base),
       placed: (target, photos) => {
         const present = sourcesOf(store.getState().body)
         // If the item was removed meanwhile, the photographs go to the unassigned pool.

@@ -20,13 +20,14 @@ export const recordingList = (reportId: string): string => `recordings/${reportI
 export const createRecordingUploads = (
   reportId: string,
   store: EditorStore,
-  { owner, srcOf, notKept }: Uploader,
+  { owner, portsFor, notKept }: Uploader,
 ): Uploads<RecordingTarget> =>
   createUploads<RecordingTarget>(
     reportId,
-    { ...recordingPorts, srcOf },
+    portsFor(recordingPorts),
     {
       notKept,
+      saved: () => sourcesOf(store.getState().base),
       placed: ({ id, side }, recordings) => {
         const { body } = store.getState()
         const present = sourcesOf(body)

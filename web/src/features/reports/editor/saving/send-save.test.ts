@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
 import { aReport, aRoom } from '../../../../testing/a-report.ts'
 import { createEditorStore } from '../state/editor-store.ts'
-import { mayBeStored, findOwnSave } from './send-save.ts'
+import { findOwnSave } from '../../../../lib/reports/own-saves.ts'
+import { mayBeStored } from './send-save.ts'
 
 const opened = aReport({
   version: 4,

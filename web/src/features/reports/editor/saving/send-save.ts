@@ -1,9 +1,11 @@
-import { routes, ReportBody, type Report } from '@lintel/contract'
+import { routes, type ReportBody } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
-import { isDirty, splitReport } from '../state/editor-state.ts'
+import { noState } from '../state/versions.ts'
+import { draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
+import { findOwnSave } from '../../../../lib/reports/own-saves.ts'
+import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import { keepFeedback, keepGivenSignatures, restoreCheckInAs, withoutPutBack } from '@lintel/rules'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 export interface FailedSave {
@@ -16,6 +18,10 @@ interface SaveSender {
   send: (force: boolean) => Promise<FailedSave | undefined>
   /** Adopts a save whose response was lost: a retry is then neither a conflict nor a second version. */
   recognise: () => Promise<boolean>
+  /** Drafts of such saves on the present version. */
+  unanswered: () => unknown[]
+  /** Of an earlier visit. */
+  takeUnanswered: (drafts: readonly unknown[]) => void
 }
 
 export const createSaveSender = (store: EditorStore): SaveSender => {
@@ -47,6 +53,8 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
   const attempt = async (sent: Snapshot, force: boolean): Promise<boolean> => {
     if (force && (await recognise())) return true
     const { id } = sent.report
+    // A browser without any network sends nothing.
+    const canArrive = navigator.onLine
     const query = force ? ({ force: 'true' } as const) : {}
     try {
       const answer = await api(routes.saveReport, { params: { id }, query, body: sent.report })
@@ -54,7 +62,7 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
       store.saved(answer, sent)
       return false
     } catch (error) {
-      if (mayBeStored(error)) unanswered = [...unanswered, sent]
+      if (canArrive && mayBeStored(error)) unanswered = [...unanswered, sent]
       const isOwn = error instanceof ApiError && error.status === 409 && (await recognise())
       if (!isOwn) throw error
       return true
@@ -71,35 +79,26 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     }
   }
 
-  return { send, recognise }
+  return {
+    send,
+    recognise,
+    unanswered: () => {
+      const { header, base } = store.getState()
+      const onBase = unanswered.filter(({ report }) => report.version === header.version)
+      return onBase.map(({ body }) => toDraft({ header, base, body }))
+    },
+    takeUnanswered: (drafts) => {
+      const { header, base, body: present, stateId } = store.getState()
+      unanswered = drafts.flatMap((draft): Snapshot[] => {
+        const body = draftVersion(draft) === header.version && withDraft(base, draft)
+        if (!body) return []
+        const isPresent = Object.is(replaceEqualDeep(present, body), present)
+        return [{ report: { ...header, ...body }, body, stateId: isPresent ? stateId : noState }]
+      })
+    },
+  }
 }
 
 /** True if a save may have been stored although the response was lost: none, a broken one, or a gateway error. */
 export const mayBeStored = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
-/** The user-written part of a body. The server sets the times of signatures and re-encodes their pictures. */
-const writtenPart = ({ signatures, signaturehistory: _servers, ...body }: ReportBody) => ({
-  ...body,
-  signatures: signatures.map(({ image, signedAt: _when, evidence: _how, ...signature }) => ({
-    ...signature,
-    isGiven: image !== '',
-  })),
-})
-
-/** After the server's cleaning, with what it keeps of links (feedback, signatures), and with an older check-out settled. */
-const containsSave = (version: Report, sent: ReportBody): boolean => {
-  const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
-  if (!cleaned.success) return false
-  const { body } = splitReport(version)
-  keepFeedback(cleaned.data, body)
-  const { signatures } = cleaned.data
-  cleaned.data.signatures = keepGivenSignatures(signatures, signatures, body.signatures)
-  restoreCheckInAs(cleaned.data, body)
-  const stored: unknown = writtenPart(withoutPutBack(body, cleaned.data))
-  return Object.is(replaceEqualDeep(stored, writtenPart(cleaned.data)), stored)
-}
-
-/** The save without a response that created a version; undefined if another user's save did. */
-export const findOwnSave = (version: Report, unanswered: readonly Snapshot[]): Snapshot | undefined =>
-  unanswered.findLast(({ body }) => containsSave(version, body))

@@ -12,7 +12,8 @@ import { ReportText } from '../fields/report-fields.tsx'
 import { createEditorStore } from '../state/editor-store.ts'
 import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
-import { draftName, draftVersion, toDraft, useDraft, withDraft } from './use-draft.ts'
+import { draftName, draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
+import { useDraft } from './use-draft.ts'
 
 /** Unsaved work that an earlier session based on this version. */
 const leftBehind = (version: number) => {

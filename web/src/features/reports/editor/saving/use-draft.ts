@@ -1,11 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { claimDraft, dropDraft, keepDraft, leftDrafts, type FoundDraft } from '../../../../lib/drafts.ts'
+import {
+  claimDraft,
+  dropDraft,
+  keepDraft,
+  keepWanted,
+  leftDrafts,
+  noteWanted,
+  wantedOf,
+  type FoundDraft,
+  type Wanted,
+} from '../../../../lib/drafts.ts'
+import { pinAnswer, reportAddress, unpin } from '../../../../lib/offline/kept-answers.ts'
+import { bodyAt } from '../../../../lib/reports/bodies.ts'
+import { draftName, draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
-import { isDirty, type EditorState } from '../state/editor-state.ts'
+import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import { bodyAt } from './use-saving.ts'
-import { Id, ReportBody, Room, genericMessages } from '@lintel/contract'
-import * as z from 'zod'
+import { genericMessages } from '@lintel/contract'
 import { ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { useReportEditor } from '../editor-context.tsx'
@@ -18,7 +29,7 @@ import { keepCopy } from './lazy-unsaved-copy.ts'
 const keepAfterMs = 2000
 
 /** A new slot for an open editor's draft: those of earlier sessions or other tabs are not overwritten. */
-const newSlot = (reportId: string) => `${draftName(reportId)}/${crypto.randomUUID()}`
+const newSlot = (name: string) => `${name}/${crypto.randomUUID()}`
 
 /**
  * Drafts are shown to their owner alone. A found one is kept until restored or discarded, the editor's own while it is
@@ -28,24 +39,96 @@ export const useDraft = (store: EditorStore, owner: string) => {
   const { id } = store.getState().header
   const [found, setFound] = useState<readonly FoundDraft[]>([])
   const [keptAt, setKeptAt] = useState<string>()
-  const [slot, setSlot] = useState(() => newSlot(id))
+  const [slot, setSlot] = useState(() => newSlot(draftName(id)))
   const slotNow = useRef(slot)
   const isKept = useRef(false)
+  /** Set from a save that could not be sent until one is. */
+  const wanted = useRef<Wanted>(undefined)
+  /** The version that it is based on, which is kept as long. */
+  const pinned = useRef<number>(undefined)
 
   useEffect(() => claimDraft(owner, slot), [owner, slot])
+
+  /** From now on this tab's work is kept there. */
+  const moveTo = useCallback((name: string) => {
+    slotNow.current = name
+    setSlot(name)
+  }, [])
+
+  /** Queued work is sent, or undone; what was typed since is kept as a draft. */
+  const unqueue = useCallback(async () => {
+    if (!wanted.current) return
+    const former = slotNow.current
+    wanted.current = undefined
+    store.setQueued(undefined)
+    moveTo(newSlot(draftName(id)))
+    const state = store.getState()
+    isKept.current = isDirty(state)
+    if (isKept.current) await keepDraft(owner, slotNow.current, toDraft(state))
+    await dropDraft(owner, former)
+    if (pinned.current !== undefined) await unpin(owner, reportAddress(id, pinned.current))
+    pinned.current = undefined
+  }, [store, owner, id, moveTo])
+
+  const keepQueued = useCallback(
+    async (as: Wanted, former?: string) => {
+      const name = slotNow.current
+      const state = store.getState()
+      const { version } = state.header
+      isKept.current = true
+      if (pinned.current !== version) {
+        await pinAnswer(owner, reportAddress(id, version), { ...state.header, ...state.base })
+        if (pinned.current !== undefined) await unpin(owner, reportAddress(id, pinned.current))
+        pinned.current = version
+      }
+      await keepWanted(owner, name, toDraft(state), as, former)
+    },
+    [store, owner, id],
+  )
 
   const keep = useCallback(async () => {
     const state = store.getState()
     if (isDirty(state)) {
       isKept.current = true
-      await keepDraft(owner, slotNow.current, toDraft(state))
+      if (wanted.current) await keepQueued(wanted.current)
+      else await keepDraft(owner, slotNow.current, toDraft(state))
       if (isDirty(store.getState())) setKeptAt(new Date().toISOString())
     } else if (isKept.current) {
       isKept.current = false
       setKeptAt(undefined)
-      await dropDraft(owner, slotNow.current)
+      if (wanted.current) await unqueue()
+      else await dropDraft(owner, slotNow.current)
     }
-  }, [store, owner])
+  }, [store, owner, keepQueued, unqueue])
+
+  /** Keeps the work as saved, with drafts of what was sent without an answer. @throws without storage */
+  const queue = useCallback(
+    async (sent: readonly unknown[]) => {
+      const [former, before] = [slotNow.current, wanted.current]
+      wanted.current = { at: before?.at ?? new Date().toISOString(), sent }
+      if (!before) moveTo(newSlot(wantedOf(id)))
+      try {
+        await keepQueued(wanted.current, former)
+        store.setQueued('waiting')
+      } catch (error) {
+        wanted.current = before
+        moveTo(former)
+        throw error
+      }
+    },
+    [store, id, keepQueued, moveTo],
+  )
+
+  /** Queued work that is not sent by itself any more. */
+  const noteStuck = useCallback(
+    async (state: 'asks' | 'refused', reason: string) => {
+      if (!wanted.current) return
+      wanted.current = { ...wanted.current, state, reason }
+      store.setQueued(state)
+      await noteWanted(owner, slotNow.current, { state, reason })
+    },
+    [store, owner],
+  )
 
   const forget = useCallback(
     async (draft: FoundDraft) => {
@@ -79,15 +162,20 @@ export const useDraft = (store: EditorStore, owner: string) => {
         const aside = { name: slotNow.current, at: new Date().toISOString(), content: toDraft(present) }
         setAside = keepDraft(owner, aside.name, aside.content)
         setFound((drafts) => [aside, ...drafts])
-        slotNow.current = newSlot(id)
         isKept.current = false
-        setSlot(slotNow.current)
+        moveTo(newSlot(draftName(id)))
+      }
+      if (draft.wanted) {
+        wanted.current = { at: draft.wanted.at, sent: draft.wanted.sent ?? [] }
+        pinned.current = version
+        moveTo(draft.name)
+        store.setQueued('waiting')
       }
       store.restore(body, { version, body: typedInto })
       await Promise.all([setAside, keep()])
-      await forget(draft)
+      if (!draft.wanted) await forget(draft)
     },
-    [store, owner, id, keep, forget, read],
+    [store, owner, id, keep, forget, read, moveTo],
   )
 
   useEffect(() => {
@@ -126,78 +214,43 @@ export const useDraft = (store: EditorStore, owner: string) => {
     }
   }, [store, keep])
 
-  return { found, keptAt, keep, restore, forget, read }
+  const offer = useCallback((draft: FoundDraft) => setFound((drafts) => [draft, ...drafts]), [])
+
+  return { found, keptAt, keep, restore, forget, read, offer, queue, unqueue, noteStuck }
 }
 
-/** The differences from the saved report: single parts and single rooms, so that storing it stays cheap. */
-const Draft = z.strictObject({
-  version: z.int(),
-  order: z.array(Id),
-  rooms: z.array(Room),
-  parts: ReportBody.omit({ rooms: true }).partial(),
-})
-type Draft = z.infer<typeof Draft>
-
-export const draftName = (reportId: string): string => `report/${reportId}`
-
-export const toDraft = ({ header, body, base }: EditorState): Draft => {
-  const { rooms, ...others } = body
-  const known = new Set(base.rooms)
-  const changed = Object.entries(others).filter(([key, value]) => Reflect.get(base, key) !== value)
-  return {
-    version: header.version,
-    order: rooms.map((room) => room._uuid),
-    rooms: rooms.filter((room) => !known.has(room)),
-    parts: Object.fromEntries(changed),
-  }
-}
-
-/** The version that a draft is based on; undefined if it is not a draft. */
-export const draftVersion = (content: unknown): number | undefined => Draft.safeParse(content).data?.version
-
-/** Applies a draft to the version that it is based on; undefined if it is not a draft. */
-export const withDraft = (base: ReportBody, content: unknown): ReportBody | undefined => {
-  const draft = Draft.safeParse(content)
-  if (!draft.success) return undefined
-  const { order, rooms, parts } = draft.data
-  // Fields that are not in the draft must not become undefined.
-  const given = Object.fromEntries(
-    Object.keys(Object(content).parts ?? {}).map((key) => [key, Reflect.get(parts, key)]),
-  )
-  const byId = new Map([...base.rooms, ...rooms].map((room) => [room._uuid, room]))
-  return { ...base, ...given, rooms: order.flatMap((id) => byId.get(id) ?? []) }
-}
-
-export type Drafts = Pick<ReturnType<typeof useDraft>, 'found' | 'restore' | 'read' | 'forget'>
+export type Drafts = Omit<ReturnType<typeof useDraft>, 'keptAt'>
 
 /** Steps that uploads add automatically. */
 const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel, addDocumentLabel])
+
+/** Over what uploads added by themselves, which they add again: on their own it is not worth setting aside. */
+export const useRestoring = (restore: Drafts['restore']) => {
+  const { store, uploads, documents, recordings } = useReportEditor()
+  return async (draft: FoundDraft) => {
+    while (isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)) store.undo()
+    try {
+      await restore(draft)
+    } finally {
+      for (const list of [uploads, documents, recordings]) list.placeAgain()
+    }
+  }
+}
 
 const sayFailed = (error: unknown) =>
   toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
 
 export function useDraftActions({ restore, read, forget }: Drafts) {
-  const { store, uploads, documents, recordings } = useReportEditor()
+  const { store } = useReportEditor()
+  const restoreOver = useRestoring(restore)
 
   const copyDraft = async (draft: FoundDraft) => {
     const { typedInto, body } = await read(draft)
     await keepCopy(store.getState().header, typedInto, body)
   }
 
-  const onRestore = async (draft: FoundDraft) => {
-    // Automatically added photographs and recordings are placed again afterwards; on their own they are not worth
-    // setting aside.
-    while (isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)) store.undo()
-    try {
-      await restore(draft)
-    } catch (error) {
-      sayFailed(error)
-    }
-    for (const list of [uploads, documents, recordings]) list.placeAgain()
-  }
-
   return {
-    onRestore: (draft: FoundDraft) => void onRestore(draft),
+    onRestore: (draft: FoundDraft) => void restoreOver(draft).catch(sayFailed),
     onCopy: (draft: FoundDraft) => void copyDraft(draft).catch(sayFailed),
     onDiscard: (draft: FoundDraft) => void forget(draft),
   }

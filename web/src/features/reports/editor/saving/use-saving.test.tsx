@@ -9,7 +9,7 @@ import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
 import { isDirty } from '../state/editor-state.ts'
 import { aReport } from '../../../../testing/a-report.ts'
-import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
+import { anEditor, drawInEditor, noQueue } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createQueue, useSaving } from './use-saving.ts'
 
@@ -17,7 +17,7 @@ const announce = () => Promise.resolve()
 
 function Page() {
   const { store } = useReportEditor()
-  const { save, cancel, takeTheirs } = useSaving(store, announce)
+  const { save, cancel, takeTheirs } = useSaving(store, announce, noQueue)
   return (
     <>
       <ReportText path="tenancy.reference" label="Reference" />

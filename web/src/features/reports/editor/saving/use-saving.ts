@@ -2,23 +2,25 @@ import { genericMessages, routes, type Report, type ReportBody } from '@lintel/c
 import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
+import { unreachable } from '../../../../lib/api-error.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { refusedEntry } from '../../../../lib/unsaved-changes.ts'
 import { mayBeStored, createSaveSender, type FailedSave } from './send-save.ts'
 import { toRefusals, largestParts, type FieldRefusal } from './refusals.ts'
 import { noteRefusedSave } from './availability.ts'
-import { isDirty, splitReport } from '../state/editor-state.ts'
+import { outcomeOf } from '../../../../lib/uploads/send-file.ts'
+import { splitReport } from '../../../../lib/reports/bodies.ts'
+import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-
-export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
-  splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
 
 const refusalsFor = ({ status, issues }: ApiError, body: ReportBody): FieldRefusal[] =>
   status === 413 ? largestParts(issues) : toRefusals(issues, body)
 
 export interface Saving {
   /** Saves in the background; returns whether everything unsaved at the time of the call was saved. */
-  save: (options?: { force?: boolean }) => Promise<boolean>
+  save: (options?: { force?: boolean; isQuiet?: boolean }) => Promise<boolean>
+  /** Drafts of saves of an earlier visit that were not answered. */
+  takeUnanswered: (drafts: readonly unknown[]) => void
   /** Reloads the last saved version; undo restores the unsaved changes. Returns whether it loaded. */
   cancel: () => Promise<boolean>
   /** Replaces the report with the conflicting version; undo restores the unsaved changes. */
@@ -27,23 +29,37 @@ export interface Saving {
   mergeNow: () => Promise<void>
 }
 
+const isUnreached = (error: unknown) => error instanceof ApiError && error.status === unreachable
+
+/** Where a save stays that cannot reach the server. */
+export interface SaveQueue {
+  /** @throws without storage */
+  queue: (sent: readonly unknown[]) => Promise<void>
+  unqueue: () => Promise<void>
+  noteStuck: (state: 'asks' | 'refused', reason: string) => Promise<void>
+}
+
+const savedHere = 'Saved on this device, not sent yet.'
+
 /** Appended to the error of a save that failed for technical reasons. */
 const stillHere = 'What you typed is still here.'
 
-/** How long a save waits until the server expects its files, normally an instant. */
-const patienceMs = 10_000
-
-/** `announce` makes sure that the server expects the report's files, without which it refuses the save. */
-export const useSaving = (store: EditorStore, announce: () => Promise<void>): Saving => {
+/** `announce` makes sure that the server knows the report and expects its files, without which it refuses the save. */
+export const useSaving = (
+  store: EditorStore,
+  announce: () => Promise<void>,
+  { queue, unqueue, noteStuck }: SaveQueue,
+): Saving => {
   const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 
-  const [{ send, recognise }] = useState(() => createSaveSender(store))
+  const [{ send, recognise, unanswered, takeUnanswered }] = useState(() => createSaveSender(store))
   const takeAwayFailure = useRef<() => void>(undefined)
 
   const saySaved = useCallback(() => {
     takeAwayFailure.current?.()
     toast.success(genericMessages.saved)
-  }, [])
+    void unqueue().catch(() => undefined)
+  }, [unqueue])
 
   const sayFailed = useCallback(
     ({ error, body }: FailedSave, again: () => void) => {
@@ -63,12 +79,63 @@ export const useSaving = (store: EditorStore, announce: () => Promise<void>): Sa
     [store],
   )
 
+  /** Merges what another user saved; undefined if there is nothing newer. */
+  const mergeNewest = useCallback(async () => {
+    const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
+    // Read only now, so that changes typed while their version was loading are merged too.
+    const { header, base, body } = store.getState()
+    if (theirs.version <= header.version) return undefined
+    const { body: merged, conflicts, changed, ended } = mergeBodies(base, body, splitReport(theirs).body)
+    const isPlain = conflicts.length + ended.length === 0
+    if (isPlain) store.merged(theirs, merged)
+    return { theirs, isPlain, isOnlyTheirs: changed.mine === 0 }
+  }, [store])
+
+  /** Queued work is merged by itself where nothing clashes. */
+  const sendMerging = useCallback(
+    async (force: boolean) => {
+      let failed = await send(force)
+      while (store.getState().queued && failed?.error instanceof ApiError && failed.error.status === 409) {
+        const merge = await mergeNewest().catch(() => undefined)
+        if (!merge?.isPlain) break
+        failed = isDirty(store.getState()) ? await send(false) : undefined
+      }
+      return failed
+    },
+    [send, store, mergeNewest],
+  )
+
+  const keepForLater = useCallback(async () => {
+    try {
+      await queue(unanswered())
+      return true
+    } catch {
+      return false
+    }
+  }, [queue, unanswered])
+
+  /** Returns whether there is nothing more to say about the failure. */
+  const isWaiting = useCallback(
+    async ({ error }: FailedSave, isQuiet: boolean) => {
+      if (isUnreached(error) && (await keepForLater())) {
+        takeAwayFailure.current?.()
+        if (!isQuiet) toast.success(savedHere)
+        return true
+      }
+      if (isQuiet && outcomeOf(error) === 'again') return true
+      const asks = error instanceof ApiError && error.status === 409
+      if (outcomeOf(error) !== 'again')
+        await noteStuck(asks ? 'asks' : 'refused', errorText(error)).catch(() => undefined)
+      return false
+    },
+    [keepForLater, noteStuck],
+  )
+
   const save = useCallback(
-    async function save({ force = false } = {}): Promise<boolean> {
+    async function save({ force = false, isQuiet = false } = {}): Promise<boolean> {
       return enqueue(async () => {
         // A file that the server does not take shows its own error.
-        const announced = announce().catch(() => undefined)
-        await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+        const unannounced = await announce().catch((error: unknown) => error)
         const state = store.getState()
         if (state.readOnly) return false
         const refused = refusedEntry()
@@ -78,14 +145,14 @@ export const useSaving = (store: EditorStore, announce: () => Promise<void>): Sa
         }
         if (!isDirty(state) && !force) return true
         store.beginSave()
-        const failed = await send(force)
+        const failed = isUnreached(unannounced) ? { error: unannounced, body: state.body } : await sendMerging(force)
         store.endSave()
-        if (failed) sayFailed(failed, () => void save({ force }))
-        else saySaved()
+        if (!failed) saySaved()
+        else if (!(await isWaiting(failed, isQuiet))) sayFailed(failed, () => void save({ force }))
         return failed === undefined
       })
     },
-    [enqueue, send, store, announce, sayFailed, saySaved],
+    [enqueue, sendMerging, isWaiting, store, announce, sayFailed, saySaved],
   )
 
   // An event may reveal that a save whose response was lost was stored.
@@ -119,27 +186,20 @@ export const useSaving = (store: EditorStore, announce: () => Promise<void>): Sa
   const takeTheirs = useCallback((theirs: Report) => store.replaceWithVersion(theirs), [store])
 
   const merge = useCallback(async (): Promise<boolean> => {
-    const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
-    // Read only now, so that changes typed while their version was loading are merged too.
-    const { header, base, body } = store.getState()
-    if (theirs.version <= header.version) return true
-    const { body: merged, conflicts, changed, ended } = mergeBodies(base, body, splitReport(theirs).body)
-    const isPlain = conflicts.length + ended.length === 0
+    const merge = await mergeNewest()
+    if (!merge) return true
+    const { theirs, isPlain, isOnlyTheirs } = merge
     if (!isPlain) store.openConflict({ current: theirs.version, early: true })
-    else {
-      store.merged(theirs, merged)
-      const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
-      toast.success(`${text} ${theirs.updatedBy}`)
-    }
+    else toast.success(`${isOnlyTheirs ? 'Loaded' : 'Merged with'} the changes of ${theirs.updatedBy}`)
     return isPlain
-  }, [store])
+  }, [store, mergeNewest])
 
   const mergeNow = useCallback(async () => {
     // A save requested meanwhile waits, and then has no conflict.
     await enqueue(merge)
   }, [enqueue, merge])
 
-  return { save, cancel, takeTheirs, mergeNow }
+  return { save, cancel, takeTheirs, mergeNow, takeUnanswered }
 }
 
 /** A queue that runs tasks in order. One that throws goes to `failed` and resolves to false; later ones run. */

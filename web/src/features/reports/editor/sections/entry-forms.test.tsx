@@ -9,7 +9,7 @@ import { EditorStatus } from '../bottom-bar.tsx'
 import { SectionActionsProvider, useReportEditor } from '../editor-context.tsx'
 import { aReport } from '../../../../testing/a-report.ts'
 import { useSaving } from '../saving/use-saving.ts'
-import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
+import { anEditor, drawInEditor, noQueue } from '../testing/editor-world.tsx'
 import { InvoiceScreen } from './invoice/invoice.tsx'
 import { Readings } from './meters/readings.tsx'
 
@@ -60,7 +60,7 @@ it('adds no default fee while an undone fee can be redone', () => {
 
 it('keeps and saves nothing of an amount that was refused, and says so', async () => {
   function SaveButton() {
-    const { save } = useSaving(useReportEditor().store, async () => undefined)
+    const { save } = useSaving(useReportEditor().store, async () => undefined, noQueue)
     return <button onClick={() => void save()}>Save</button>
   }
   mockResponses()

@@ -1,6 +1,5 @@
-import { ReportBody, ReportHeader, type Report } from '@lintel/contract'
+import type { ReportBody, ReportHeader } from '@lintel/contract'
 import type { Side } from '@lintel/rules'
-import { freeze } from 'immer'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Change } from './history.ts'
 
@@ -42,6 +41,8 @@ export interface EditorState {
   undoable: Change[]
   redoable: Change[]
   saving: boolean
+  /** The work was saved in this browser: it is sent as soon as possible, asks for a choice, or was refused. */
+  queued?: 'waiting' | 'asks' | 'refused'
   /** The report is reloading: input would be lost. */
   loading: boolean
   conflict?: Conflict
@@ -54,20 +55,6 @@ export interface EditorState {
   /** The editable side: check-out reports write `out` and show `in`. Follows the report's type. */
   side: Side
   view: View
-}
-
-const pick = <K extends string>(report: Report, keys: readonly K[]) =>
-  Object.fromEntries(keys.filter((key) => key in report).map((key) => [key, Reflect.get(report, key)]))
-
-const isHeader = (value: object): value is ReportHeader => 'version' in value && 'ref' in value
-const isBody = (value: object): value is ReportBody => 'rooms' in value && 'address' in value
-
-/** Splits a report into the server's part and the editable part. */
-export const splitReport = (report: Report): { header: ReportHeader; body: ReportBody } => {
-  const header: object = pick(report, Object.keys(ReportHeader.shape))
-  const body: object = pick(report, Object.keys(ReportBody.shape))
-  if (!isHeader(header) || !isBody(body)) throw new TypeError('Not a report')
-  return { header, body: freeze(body, true) }
 }
 
 export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: boolean): ReadOnly | undefined => {

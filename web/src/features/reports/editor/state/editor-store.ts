@@ -2,15 +2,8 @@ import type { Report, ReportHeader } from '@lintel/contract'
 import { sideOf } from '@lintel/rules'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createEditing, type Editing } from './editing.ts'
-import {
-  splitReport,
-  type EditorState,
-  type ReadOnly,
-  readOnlyOf,
-  type Conflict,
-  type Foldable,
-  type View,
-} from './editor-state.ts'
+import { splitReport } from '../../../../lib/reports/bodies.ts'
+import { type EditorState, type ReadOnly, readOnlyOf, type Conflict, type Foldable, type View } from './editor-state.ts'
 import { createVersions, type Versions } from './versions.ts'
 import type { FieldRefusal } from '../saving/refusals.ts'
 
@@ -87,6 +80,7 @@ const createAvailability = (store: StoreApi<EditorState>): Availability => ({
 interface SaveStatus {
   beginSave: () => void
   endSave: () => void
+  setQueued: (queued: EditorState['queued']) => void
   beginLoad: () => void
   endLoad: () => void
   /** Sets what the server refused at the last save; empty if it failed for another reason. */
@@ -99,6 +93,7 @@ interface SaveStatus {
 const createSaveStatus = (store: StoreApi<EditorState>): SaveStatus => ({
   beginSave: () => store.setState({ saving: true }),
   endSave: () => store.setState({ saving: false }),
+  setQueued: (queued) => store.setState({ queued }),
   beginLoad: () => store.setState({ loading: true }),
   endLoad: () => store.setState({ loading: false }),
   refuse: (refused) => store.setState({ refused }),

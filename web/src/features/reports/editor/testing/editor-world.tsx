@@ -11,10 +11,18 @@ import { createDrags } from '../dragging/drags.ts'
 import { createNoteRecorder } from '../recording/note-recorder.ts'
 import { createFocusRegistry } from '../focus/focus-registry.ts'
 import { debouncedReport, createEditorStore } from '../state/editor-store.ts'
+import type { SaveQueue } from '../saving/use-saving.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
 import { createTranscriber } from '../transcription/transcriber.ts'
 
 const nothing = () => undefined
+
+/** Of a browser without storage. */
+export const noQueue: SaveQueue = {
+  queue: () => Promise.reject(new Error('There is no storage.')),
+  unqueue: async () => undefined,
+  noteStuck: async () => undefined,
+}
 
 /** A test editor without uploads; `part` overrides its fields. */
 export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {

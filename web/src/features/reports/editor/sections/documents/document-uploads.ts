@@ -15,13 +15,14 @@ export const addDocumentLabel = 'Add document'
 export const createDocumentUploads = (
   reportId: string,
   store: EditorStore,
-  { owner, srcOf, notKept }: Uploader,
+  { owner, portsFor, notKept }: Uploader,
 ): Uploads<DocumentTarget> =>
   createUploads<DocumentTarget>(
     reportId,
-    { ...documentPorts, srcOf },
+    portsFor(documentPorts),
     {
       notKept,
+      saved: () => sourcesOf(store.getState().base),
       placed: (_, files) => {
         const present = sourcesOf(store.getState().body)
         const added = files.filter(({ src }) => !present.has(src))

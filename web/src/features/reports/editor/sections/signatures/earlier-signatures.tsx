@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorText } from '../../../../../lib/api.ts'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
 import { useReportEditor } from '../../editor-context.tsx'
-import { bodyAt } from '../../saving/use-saving.ts'
+import { bodyAt } from '../../../../../lib/reports/bodies.ts'
 import classes from './signatures.module.css'
 
 const whose = ({ name }: FormerSignature): string => name || 'An unnamed signer'

@@ -36,7 +36,8 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
       setSignatureImage(draft, id, image, now)
     })
     if (await save()) toast.success(signatureMessages.saved)
-    else toast.error(signatureMessages.errorSaving)
+    // That it waits was said.
+    else if (!store.getState().queued) toast.error(signatureMessages.errorSaving)
   }
 }
 

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react'
+import { leftDrafts, wantedOf } from '../../../../lib/drafts.ts'
+import { onceClosed, openReport } from '../../../../lib/offline/open-reports.ts'
+import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
+import { pauseMs, sendNowEvent } from '../../../../lib/uploads/send-file.ts'
+import { useReportEditor } from '../editor-context.tsx'
+import { useRestoring, type Drafts } from './use-draft.ts'
+import type { Saving } from './use-saving.ts'
+
+/** Work that was saved without a network: it is there when the report is opened, and sent as soon as that is possible. */
+export const useQueued = (
+  owner: string,
+  { restore, offer, keep }: Pick<Drafts, 'restore' | 'offer' | 'keep'>,
+  { save, takeUnanswered }: Pick<Saving, 'save' | 'takeUnanswered'>,
+): void => {
+  const { store } = useReportEditor()
+  const { id } = store.getState().header
+  const restoreOver = useRestoring(restore)
+
+  const send = useEffectEvent(() => save({ isQuiet: true }))
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    await openReport(owner, id, signal)
+    const draft = (await leftDrafts(owner, wantedOf(id))).at(-1)
+    if (!draft || signal.aborted) return
+    try {
+      await restoreOver(draft)
+      takeUnanswered(draft.wanted?.sent ?? [])
+      await send()
+    } catch {
+      offer(draft)
+    }
+  })
+  const leave = useEffectEvent(async () => {
+    if (store.getState().queued) await keep()
+  })
+
+  useEffect(() => {
+    const life = new AbortController()
+    // Without storage nothing was queued.
+    void open(life.signal).catch(() => undefined)
+    return () => {
+      void leave()
+        .catch(() => undefined)
+        .finally(() => {
+          life.abort()
+          onceClosed(owner, id, askToSend)
+        })
+    }
+  }, [owner, id])
+
+  useEffect(() => {
+    const life = new AbortController()
+    const { signal } = life
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let tries = 0
+    const later = () => {
+      clearTimeout(timer)
+      if (store.getState().queued === 'waiting') timer = setTimeout(now, pauseMs(++tries))
+    }
+    const now = () => {
+      const { queued, saving, conflict } = store.getState()
+      if (queued && !saving && !conflict) void send().then(later, later)
+    }
+    const stop = store.subscribe((state, before) => {
+      if (state.queued === before.queued) return
+      tries = 0
+      later()
+    })
+    addEventListener('online', now, { signal })
+    addEventListener(sendNowEvent, now, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && now(), { signal })
+    return () => {
+      stop()
+      life.abort()
+      clearTimeout(timer)
+    }
+  }, [store])
+}

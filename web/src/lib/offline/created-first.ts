@@ -1,0 +1,21 @@
+import { notReached } from '../api-error.ts'
+import { allOf, offlineDatabase } from './database.ts'
+
+/** Ids of reports that were made without a network and that the server does not know yet. */
+export const createdHere = async (owner: string): Promise<string[]> => {
+  try {
+    return (await (await offlineDatabase()).getAllKeys('created', allOf(owner))).map(([, id]) => id)
+  } catch {
+    // Without storage none was made.
+    return []
+  }
+}
+
+/** Creates the report, or all, before something of it is sent. @throws ApiError */
+export const createdFirst = async (owner: string, reportId?: string): Promise<void> => {
+  const isMeant = async () => (await createdHere(owner)).some((id) => reportId === undefined || id === reportId)
+  if (!(await isMeant())) return
+  const { sendCreated } = await import('./new-report.ts')
+  await sendCreated(owner)
+  if (reportId !== undefined && (await isMeant())) throw notReached()
+}

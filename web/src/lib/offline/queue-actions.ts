@@ -1,0 +1,74 @@
+import { routes } from '@lintel/contract'
+import { api } from '../api.ts'
+import { dropDraft, keepWanted, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
+import { splitReport } from '../reports/bodies.ts'
+import { draftVersion, withDraft, withoutFile } from '../reports/draft-content.ts'
+import { unsavedText } from '../reports/unsaved-text.ts'
+import { refText } from '../ref-text.ts'
+import { browserStorage } from '../uploads/storage.ts'
+import { offlineDatabase } from './database.ts'
+import { askToSend, tellUnsent } from './unsent-signal.ts'
+
+type Part = { kind: 'file'; key: string } | { kind: 'save' | 'report'; owner: string; name: string }
+
+const partsOf = (key: string): Part => {
+  const [kind = '', owner = '', ...name] = key.split('/')
+  if (kind === 'file') return { kind, key: owner }
+  return { kind: kind === 'save' ? kind : 'report', owner, name: name.join('/') }
+}
+
+/** Again, although it was refused. */
+export const retry = async (key: string): Promise<void> => {
+  const part = partsOf(key)
+  if (part.kind === 'save') await noteWanted(part.owner, part.name)
+  if (part.kind === 'file') {
+    const { kept, file } = (await browserStorage.read(part.key)) ?? {}
+    if (kept && file) await browserStorage.change({ ...kept, state: 'unsent', message: undefined })
+  }
+  askToSend()
+}
+
+export const drop = async (key: string): Promise<void> => {
+  const part = partsOf(key)
+  if (part.kind === 'save') await dropDraft(part.owner, part.name)
+  if (part.kind === 'report') await (await offlineDatabase()).delete('created', [part.owner, part.name])
+  if (part.kind === 'file') await dropFile(part.key)
+  tellUnsent()
+}
+
+/** What was saved with it, but not sent, is without it then: the server would take none of that. */
+const dropFile = async (key: string): Promise<void> => {
+  const { kept } = (await browserStorage.read(key)) ?? {}
+  await browserStorage.remove(key)
+  const id = kept?.photo?.id ?? key
+  for (const { name, content, wanted } of kept ? await wantedDrafts(kept.owner) : []) {
+    const without = withoutFile(content, id)
+    if (kept && without !== undefined) await keepWanted(kept.owner, name, without, wanted)
+  }
+}
+
+const saveFile = async ({ reportId: id, content, at }: WantedDraft): Promise<File | undefined> => {
+  const version = draftVersion(content)
+  if (version === undefined) return undefined
+  const { header, body: base } = splitReport(await api(routes.getReport, { params: { id }, query: { version } }))
+  const body = withDraft(base, content)
+  const text = body ? unsavedText(header, base, body, at) : ''
+  return new File([text, '\n', JSON.stringify(content, undefined, 2)], `Report ${refText(header)} unsent changes.txt`, {
+    type: 'text/plain;charset=utf-8',
+  })
+}
+
+/** As its user can keep it elsewhere: a save as text, for a person and then for a program. */
+export const fileOf = async (key: string): Promise<File | undefined> => {
+  const part = partsOf(key)
+  if (part.kind === 'file') {
+    const { kept, file } = (await browserStorage.read(part.key)) ?? {}
+    return kept && file && new File([file], kept.name, { type: file.type })
+  }
+  if (part.kind === 'save') {
+    const draft = (await wantedDrafts(part.owner)).find(({ name }) => name === part.name)
+    return draft && saveFile(draft)
+  }
+  const created = await (await offlineDatabase()).get('created', [part.owner, part.name])
+  return created && new File([JSON.stringify(created.given, undefined, 2)], `${created.name}.json`)
+}
