@@ -14,6 +14,7 @@ import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import type { UploadPorts, Uploads } from '../../../../lib/uploads/upload.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { sameTarget } from './photo-drag.ts'
+import { readRecordAnew } from './photos.queries.ts'
 import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -45,6 +46,7 @@ export const createPhotoUploads = (
     portsFor(browserPorts),
     {
       notKept,
+      accepted: ({ photoId }) => readRecordAnew(photoId),
       saved: () => sourcesOf(store.getState().base),
       placed: (target, photos) => {
         const present = sourcesOf(store.getState().body)

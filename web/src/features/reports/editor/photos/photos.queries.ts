@@ -2,6 +2,7 @@ import { routes, type Photo, type PhotoRecord } from '@lintel/contract'
 import { queryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api.ts'
 import { chunks } from '../../../../lib/chunks.ts'
+import { queryClient } from '../../../../lib/query-client.ts'
 import { cameraInstant } from '@lintel/rules'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 
@@ -22,9 +23,15 @@ const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
       return new Map(parts.flatMap(({ data: records }) => records.map((record) => [record.id, record] as const)))
     },
     staleTime: 60_000,
-    // A new photograph has its time once it has been processed.
     refetchInterval: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ status }) => status === 'waiting') ? waitingMs : false,
+  })
+
+/** Its record has the time when it was taken once it has been processed. */
+export const readRecordAnew = (id: string): void =>
+  void queryClient.invalidateQueries({
+    queryKey: ['photo-records'],
+    predicate: ({ queryKey: [, , ids] }) => Array.isArray(ids) && ids.includes(id),
   })
 
 /** Every photograph uploaded to a report. */
