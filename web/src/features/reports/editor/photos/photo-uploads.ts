@@ -11,7 +11,8 @@ import {
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
 import { browserStorage } from '../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
-import type { UploadPorts, Uploads } from '../../../../lib/uploads/upload.ts'
+import type { Uploads } from '../../../../lib/uploads/upload.ts'
+import type { Uploader } from '../uploader.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { sameTarget } from './photo-drag.ts'
 import { readRecordAnew } from './photos.queries.ts'
@@ -26,13 +27,6 @@ const pool: PhotoTarget = { kind: 'unassigned' }
 const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   const place = photoDestinations(store.getState().body, 'out').find((other) => sameTarget(other.target, target))
   return place ? `${place.group}, ${place.name}` : 'this report'
-}
-
-/** Of a report's files. */
-export interface Uploader {
-  owner: string
-  notKept: (names: readonly string[]) => void
-  portsFor: (ports: UploadPorts) => UploadPorts
 }
 
 /** Photograph uploads of a report, which has them as soon as they are taken. */

@@ -3,7 +3,7 @@ import { browserStorage } from '../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import { recordingPorts } from '../../../../lib/uploads/ports.ts'
 import type { Uploads } from '../../../../lib/uploads/upload.ts'
-import type { Uploader } from '../photos/photo-uploads.ts'
+import type { Uploader } from '../uploader.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 export interface RecordingTarget {

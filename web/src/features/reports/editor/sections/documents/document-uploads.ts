@@ -4,7 +4,7 @@ import { browserStorage } from '../../../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../../../lib/uploads/uploads.ts'
 import { documentPorts } from '../../../../../lib/uploads/ports.ts'
 import type { Uploads } from '../../../../../lib/uploads/upload.ts'
-import type { Uploader } from '../../photos/photo-uploads.ts'
+import type { Uploader } from '../../uploader.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
 export type DocumentTarget = 'documents'
