@@ -25,9 +25,3 @@ export const whileClosed = async (owner: string, reportId: string, work: () => P
   else
     await navigator.locks.request(lockOf(owner, reportId), { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
-
-/** Once no tab has the report open. */
-export const onceClosed = (owner: string, reportId: string, act: () => void): void => {
-  if ('locks' in navigator) void navigator.locks.request(lockOf(owner, reportId), act).catch(() => undefined)
-  else act()
-}

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { leftDrafts, wantedOf } from '../../../../lib/drafts.ts'
-import { onceClosed, openReport } from '../../../../lib/offline/open-reports.ts'
+import { openReport } from '../../../../lib/offline/open-reports.ts'
 import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
 import { pauseMs, sendNowEvent } from '../../../../lib/uploads/send-file.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { useRestoring, type Drafts } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
+
+/** By then a report that was left counts as closed. */
+const closedMs = 500
 
 /** Work that was saved without a network: it is there when the report is opened, and sent as soon as that is possible. */
 export const useQueued = (
@@ -43,7 +46,7 @@ export const useQueued = (
         .catch(() => undefined)
         .finally(() => {
           life.abort()
-          onceClosed(owner, id, askToSend)
+          setTimeout(askToSend, closedMs)
         })
     }
   }, [owner, id])

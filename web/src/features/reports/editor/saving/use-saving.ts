@@ -140,7 +140,7 @@ export const useSaving = (
         if (state.readOnly) return false
         const refused = refusedEntry()
         if (refused !== undefined) {
-          toast.error(`${genericMessages.changesNotSaved}. ${refused}`)
+          if (!isQuiet) toast.error(`${genericMessages.changesNotSaved}. ${refused}`)
           return false
         }
         if (!isDirty(state) && !force) return true
