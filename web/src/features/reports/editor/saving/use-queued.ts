@@ -49,7 +49,7 @@ export const useQueued = (
           setTimeout(askToSend, closedMs)
         })
     }
-  }, [owner, id])
+  }, [])
 
   useEffect(() => {
     const life = new AbortController()
