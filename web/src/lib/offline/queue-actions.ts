@@ -5,8 +5,9 @@ import { splitReport } from '../reports/bodies.ts'
 import { draftVersion, withDraft, withoutFile } from '../reports/draft-content.ts'
 import { unsavedText } from '../reports/unsaved-text.ts'
 import { refText } from '../ref-text.ts'
-import { browserStorage } from '../uploads/storage.ts'
+import { browserStorage, keptUploadsOf } from '../uploads/storage.ts'
 import { offlineDatabase } from './database.ts'
+import { reportAddress } from './kept-answers.ts'
 import { askToSend, tellUnsent } from './unsent-signal.ts'
 
 type Part = { kind: 'file'; key: string } | { kind: 'save' | 'report'; owner: string; name: string }
@@ -31,9 +32,18 @@ export const retry = async (key: string): Promise<void> => {
 export const drop = async (key: string): Promise<void> => {
   const part = partsOf(key)
   if (part.kind === 'save') await dropDraft(part.owner, part.name)
-  if (part.kind === 'report') await (await offlineDatabase()).delete('created', [part.owner, part.name])
+  if (part.kind === 'report') await dropReport(part.owner, part.name)
   if (part.kind === 'file') await dropFile(part.key)
   tellUnsent()
+}
+
+/** With all that was made of it: the server takes nothing of a report that it does not have. */
+const dropReport = async (owner: string, id: string): Promise<void> => {
+  const db = await offlineDatabase()
+  await db.delete('created', [owner, id])
+  await db.delete('answers', [owner, reportAddress(id)])
+  for (const { name, reportId } of await wantedDrafts(owner)) if (reportId === id) await dropDraft(owner, name)
+  for (const { key, list } of await keptUploadsOf(owner)) if (list.endsWith(`/${id}`)) await browserStorage.remove(key)
 }
 
 /** What was saved with it, but not sent, is without it then: the server would take none of that. */
