@@ -179,11 +179,6 @@ test('pending uploads continue while other screens are open @long', async ({ pag
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 
-  // Signing out would remove them, so it asks.
-  await page.goto(address('/sign-out'))
-  await expect(page.getByRole('alert')).toContainText('2 photographs not sent yet.')
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
   storage.permits = true
   await backOnline(page)
   await expect.poll(() => statuses(page, id)).toEqual(['ready', 'ready'])

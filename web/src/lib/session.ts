@@ -113,14 +113,9 @@ export const loadedSession = (identity: Identity): Session | undefined => {
 /** Stores the loaded session for the screens. */
 export const openSession = (session: Session): void => useSessionState.setState({ identity: session.identity, session })
 
-const dropAnswers = async (owner: string) => (await import('./offline/database.ts')).dropAnswers(owner)
-
 export const leaveSession = async (): Promise<void> => {
-  const owner = signedInIdentity()?.sub
   await close()
   tellSignedOut()
-  // Without storage nothing was kept.
-  if (owner) await dropAnswers(owner).catch(() => undefined)
 }
 
 /** Signs out after an operation that ends the session at the server. If it fails the user stays signed in. */

@@ -4,9 +4,9 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { api, errorText, ApiError } from '../../lib/api.ts'
+import { forgetDevice, removeUnsent } from '../../lib/offline/sealed.ts'
 import { signOutAfter, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import { forgetUnsent } from '../../lib/uploads/storage.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ColourField } from '../../ui/form/colour-field.tsx'
@@ -20,6 +20,7 @@ import { ownAccountQuery, loadOwnUser, saveOwnUser, useSecondFactor, changePassw
 import classes from './account-settings.module.css'
 import { AgencyOptions } from './agency-options.tsx'
 import { OwnPhrasesGroup } from './own-phrases.tsx'
+import type { SignOutState } from './sign-out.screen.tsx'
 import { useId, useState } from 'react'
 
 function OwnUserForm({ user }: { user: OwnUser }) {
@@ -63,25 +64,25 @@ function Leaving() {
   const { identity } = useSession()
   const navigate = useNavigate()
   const size = useFieldSize()
-  const leave = useMutation({
-    mutationFn: ({ act }: { act: () => Promise<unknown>; told: string }) => signOutAfter(act),
-    onSuccess: (_, { told }) =>
-      navigate('/sign-in', { replace: true, state: { email: identity.email, success: told } }),
+  const { email, sub } = identity
+  const deletion = useMutation({
+    mutationFn: () =>
+      signOutAfter(async () => {
+        await api(routes.deleteUserAccount, { query: { username: sub } })
+        // Without storage nothing was kept.
+        await removeUnsent(sub).catch(() => undefined)
+        await forgetDevice(sub).catch(() => undefined)
+      }),
+    onSuccess: () => navigate('/sign-in', { replace: true, state: { email, success: accountMessages.deleted } }),
     onError: (error) => toast.error(errorText(error)),
   })
   const signOut = async () => {
     if (!(await confirm(accountMessages.signOutEverywhere, { yes: 'Sign out everywhere' }))) return
-    leave.mutate({ act: () => api(routes.signOutEverywhere), told: accountMessages.signedOutEverywhere })
+    const state: SignOutState = { everywhere: true, email, success: accountMessages.signedOutEverywhere }
+    await navigate('/sign-out', { state })
   }
   const deleteAccount = async () => {
-    if (!(await confirm(accountMessages.delete, { yes: 'Delete account', danger: true }))) return
-    leave.mutate({
-      act: async () => {
-        await api(routes.deleteUserAccount, { query: { username: identity.sub } })
-        await forgetUnsent(identity.sub).catch(() => undefined)
-      },
-      told: accountMessages.deleted,
-    })
+    if (await confirm(accountMessages.delete, { yes: 'Delete account', danger: true })) deletion.mutate()
   }
   return (
     <>
@@ -91,7 +92,7 @@ function Leaving() {
           size={size}
           variant="default"
           className={classes.act}
-          disabled={leave.isPending}
+          disabled={deletion.isPending}
           onClick={() => void signOut()}
         >
           Sign out everywhere
@@ -103,7 +104,7 @@ function Leaving() {
           size={size}
           variant="default"
           className={`${classes.act} ${classes.danger}`}
-          disabled={leave.isPending}
+          disabled={deletion.isPending}
           onClick={() => void deleteAccount()}
         >
           Delete account

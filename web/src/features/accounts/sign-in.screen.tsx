@@ -1,11 +1,17 @@
 import { genericMessages, signInMessages } from '@lintel/contract'
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { beginSignIn } from '../../lib/auth.ts'
 import { useHasEnded } from '../../lib/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { AuthForm, AuthMessage, AuthPage, useAuthState, useSignInFlow } from './auth-page.tsx'
 import classes from './auth-page.module.css'
+
+const finishWithinMs = 5000
+
+/** What somebody left here whose browser was killed while it was encrypted. */
+const finishLeaving = async () => (await import('../../lib/offline/sealed.ts')).finishLeaving()
 
 export function SignInScreen() {
   const handed = useAuthState()
@@ -16,6 +22,7 @@ export function SignInScreen() {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  useEffect(() => whenIdle(() => void finishLeaving().catch(() => undefined), finishWithinMs), [])
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 

@@ -1,69 +1,164 @@
+import { routes } from '@lintel/contract'
 import { Button, Loader } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { leaveSession, restoreIdentity } from '../../lib/session.ts'
-import { forgetUnsent, keptUploadsOf } from '../../lib/uploads/storage.ts'
-import { notSentWords } from '../../lib/uploads/upload.ts'
-import { AuthPage } from './auth-page.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { api, errorText } from '../../lib/api.ts'
+import { announceHeld } from '../../lib/offline/announce.ts'
+import { unsentOf, type Unsent } from '../../lib/offline/queue.ts'
+import { beginLeaving, finishLeaving, forgetDevice, openSealed, removeUnsent } from '../../lib/offline/sealed.ts'
+import { onUnsent } from '../../lib/offline/unsent-signal.ts'
+import { needsSomebody, notSentText, unsentText } from '../../lib/offline/unsent-words.ts'
+import { leaveSession, restoreIdentity, signOutAfter } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { AuthMessage, AuthPage, type AuthState } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 
-/** What a waiting upload is called, by the first segment of its list's name. */
-const names: Readonly<Record<string, string>> = {
-  photos: 'photograph',
-  documents: 'document',
-  recordings: 'recording',
-  uploads: 'document',
+/** Of a sign-out on all devices, from the account's settings. */
+export interface SignOutState extends AuthState {
+  everywhere?: true
 }
 
-const countUnsent = async (owner: string | undefined): Promise<{ count: number; one: string }> => {
-  if (!owner) return { count: 0, one: 'file' }
-  const kept = await keptUploadsOf(owner).catch(() => [])
-  const unsent = kept.filter(({ state }) => state === 'unsent')
-  const [one = 'file', ...others] = new Set(unsent.map(({ list }) => names[list.split('/')[0] ?? ''] ?? 'file'))
-  return { count: unsent.length, one: others.length > 0 ? 'file' : one }
+/** What becomes of what is not sent. */
+type Way = 'none left' | 'leave' | 'remove'
+
+/** A network too slow is not waited for. */
+const announceWithinMs = 3000
+
+const useEnding = () => {
+  const navigate = useNavigate()
+  const { everywhere, ...told } = (useLocation().state as SignOutState | null) ?? {}
+  const [ending, setEnding] = useState<Way>()
+  const [failure, setFailure] = useState('')
+
+  const leave = async (owner: string, way: Way) => {
+    // It needs the session, which the next call can end.
+    if (way === 'leave') await openSealed(owner)
+    await signOutAfter(async () => {
+      if (everywhere) await api(routes.signOutEverywhere)
+      if (way === 'remove') await removeUnsent(owner)
+      // The office waits for what was announced.
+      await Promise.race([announceHeld(owner), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
+      if (way === 'leave') await beginLeaving(owner)
+    })
+    // Without storage nothing was kept.
+    await (way === 'leave' ? finishLeaving() : forgetDevice(owner)).catch(() => undefined)
+  }
+
+  const end = async (owner: string | null, way: Way) => {
+    setEnding(way)
+    setFailure('')
+    try {
+      await (owner === null ? leaveSession() : leave(owner, way))
+      await navigate('/sign-in', { replace: true, state: told })
+    } catch (error) {
+      setEnding(undefined)
+      setFailure(errorText(error))
+      if (way !== 'none left') return
+      toast.error(errorText(error))
+      await navigate('/', { replace: true })
+    }
+  }
+  return { ending, failure, end }
 }
 
-/** Photographs still waiting in the browser are removed once the user agrees. */
+/** Who is signed in, null if nobody is; and what is not sent, read again at each change. */
+const useOwnUnsent = () => {
+  const [owner, setOwner] = useState<string | null>()
+  const [unsent, setUnsent] = useState<readonly Unsent[]>()
+  useEffect(() => {
+    const find = async () => setOwner((await restoreIdentity().catch(() => undefined))?.sub ?? null)
+    void find()
+  }, [])
+  useEffect(() => {
+    if (!owner) return undefined
+    const look = async () => setUnsent(await unsentOf(owner).catch(() => []))
+    void look()
+    return onUnsent(() => void look())
+  }, [owner])
+  return { owner, unsent }
+}
+
+const slowMs = 15_000
+
+/** Sends as long as it is asked to, as the shell does on other screens. Returns why it does not come to an end. */
+const useSending = (owner: string | null | undefined, isAsked: boolean, unsent: readonly Unsent[] = []): string => {
+  const { length: count } = unsent
+  const [slowAt, setSlowAt] = useState<number>()
+  useEffect(() => {
+    if (!owner || !isAsked) return undefined
+    let here = true
+    let stop: (() => void) | undefined
+    const start = async () => {
+      const { drainInBackground } = await import('../../lib/offline/drain.ts')
+      if (here) stop = drainInBackground(owner)
+    }
+    void start().catch(() => undefined)
+    return () => {
+      here = false
+      stop?.()
+    }
+  }, [owner, isAsked])
+  useEffect(() => {
+    const timer = isAsked ? setTimeout(() => setSlowAt(count), slowMs) : undefined
+    return () => clearTimeout(timer)
+  }, [isAsked, count])
+  if (!isAsked) return ''
+  if (unsent.every(needsSomebody)) return 'What is left needs you.'
+  return slowAt === count ? 'Nothing could be sent for a while. Check your connection; it is tried again.' : ''
+}
+
+/** Refused while something is not sent, until the user has chosen what becomes of it. */
 export function SignOutScreen() {
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState<{ owner: string; count: number; one: string }>()
-  const [agreed, setAgreed] = useState(false)
+  const device = useIsPhone() ? 'phone' : 'computer'
+  const { owner, unsent } = useOwnUnsent()
+  const { ending, failure, end } = useEnding()
+  const [isAsked, setIsAsked] = useState(false)
+  const notice = useSending(owner, isAsked && ending === undefined, unsent)
+  const isNothing = owner === null || unsent?.length === 0
+  const onNothing = useEffectEvent(() => {
+    if (owner !== undefined && ending === undefined) void end(owner, 'none left')
+  })
   useEffect(() => {
-    const leave = async () => {
-      const owner = (await restoreIdentity().catch(() => undefined))?.sub
-      const waiting = await countUnsent(owner)
-      if (owner && waiting.count > 0 && !agreed) {
-        setUnsent({ owner, ...waiting })
-        return
-      }
-      if (owner) await forgetUnsent(owner).catch(() => undefined)
-      await leaveSession()
-      await navigate('/sign-in', { replace: true })
-    }
-    void leave()
-  }, [navigate, agreed])
+    if (isNothing) onNothing()
+  }, [isNothing])
+
+  if (!owner || !unsent || isNothing || ending !== undefined)
+    return (
+      <AuthPage title="Sign out">
+        <p className={classes.lead} role="status">
+          <Loader size={14} mr={8} />
+          {ending === 'leave' ? 'What is not sent is encrypted. Keep this page open.' : 'You are being signed out.'}
+        </p>
+      </AuthPage>
+    )
   return (
     <AuthPage title="Sign out">
-      {unsent && !agreed ? (
-        <div role="alert">
-          <p className={classes.lead}>
-            <b>{notSentWords(unsent.count, unsent.one)}.</b> They wait in this browser until there is a connection.
-            Signing out removes them permanently.
-          </p>
-          <div className={classes.form}>
-            <Button size="md" onClick={() => void navigate('/', { replace: true })}>
-              Stay signed in
-            </Button>
-            <Button size="md" variant="default" onClick={() => setAgreed(true)}>
-              Remove and sign out
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <p className={classes.lead} role="status">
-          <Loader size={14} mr={8} /> You are being signed out.
+      {(failure || notice) && <AuthMessage tone="error" text={failure || notice} />}
+      <div role={isAsked ? undefined : 'alert'}>
+        <p className={classes.lead}>
+          <b>{notSentText(unsent.length)}:</b> {unsentText(unsent)}. This is on this {device} alone. Left here, it is
+          encrypted: only you can open it, by signing in on this {device} again.
         </p>
-      )}
+      </div>
+      <div className={classes.form}>
+        <Button size="md" onClick={() => void navigate('/', { replace: true })}>
+          Stay signed in
+        </Button>
+        <Button size="md" variant="default" loading={isAsked && notice === ''} onClick={() => setIsAsked(true)}>
+          Send now
+        </Button>
+        <Button size="md" variant="default" className={classes.wraps} onClick={() => void end(owner, 'leave')}>
+          Leave on this {device} for the next sign-in
+        </Button>
+        <Button size="md" variant="default" className={classes.danger} onClick={() => void end(owner, 'remove')}>
+          Remove and sign out
+        </Button>
+        <Link to="/notsent" className={classes.link}>
+          Show what is not sent
+        </Link>
+      </div>
     </AuthPage>
   )
 }

@@ -54,14 +54,17 @@ const phoneId = (): string => {
 /** What is still held is said again after this time: it is when the device was seen last. */
 const repeatMs = 3_600_000
 
+const saidUnder = (owner: string) => `lintel.held.${owner}`
+
+export const forgetAnnounced = (owner: string): void => localStorage.removeItem(saidUnder(owner))
+
 const announce = async (owner: string) => {
-  const saidUnder = `lintel.held.${owner}`
   const held = heldBy(await unsentOf(owner), await alongOf(owner))
-  const [text, at = '0'] = (localStorage.getItem(saidUnder) ?? '[]').split('\n')
+  const [text, at = '0'] = (localStorage.getItem(saidUnder(owner)) ?? '[]').split('\n')
   const isKnown = text === JSON.stringify(held)
   if (isKnown && (held.length === 0 || Date.now() - Number(at) < repeatMs)) return
   await api(routes.announcePhone, { params: { id: phoneId() }, body: { name: deviceName(navigator), held } })
-  localStorage.setItem(saidUnder, `${JSON.stringify(held)}\n${Date.now()}`)
+  localStorage.setItem(saidUnder(owner), `${JSON.stringify(held)}\n${Date.now()}`)
 }
 
 /** Now, unless all of it was said before, here or in another tab. Fails quietly: the next change says it. */

@@ -1,6 +1,7 @@
 import type { NewReport } from '@lintel/contract'
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
+import type { Sealed } from './sealed-content.ts'
 
 type Owned = [owner: string, name: string]
 
@@ -21,15 +22,14 @@ interface OfflineSchema extends DBSchema {
   /** Reports made without a network, by the id that they will have: what is sent to create them, and why the server refused it. */
   created: { key: Owned; value: { at: string; name: string; given: NewReport; refusal?: string } }
   /** Unsent work of users who have signed out, which only their next sign-in can open. */
-  sealed: { key: Owned; value: { at: string; iv: Uint8Array<ArrayBuffer>; bytes: Blob } }
+  sealed: { key: Owned; value: Sealed }
+  /** The keys of `sealed` while their users are signed in, by owner; `leaving` until all of theirs is sealed. */
+  keys: { key: string; value: { key: CryptoKey; leaving?: true } }
 }
 
 export const offlineDatabase = browserDatabase<OfflineSchema>('lintel-offline', (db) => {
-  for (const store of ['answers', 'along', 'created', 'sealed'] as const) db.createObjectStore(store)
+  for (const store of ['answers', 'along', 'created', 'sealed', 'keys'] as const) db.createObjectStore(store)
 })
 
 /** All of one user's rows. */
 export const allOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []])
-
-export const dropAnswers = async (owner: string): Promise<void> =>
-  (await offlineDatabase()).delete('answers', allOf(owner))

@@ -108,8 +108,3 @@ export const browserStorage: UploadStorage = {
 
 export const keptUploadsOf = async (owner: string): Promise<KeptUpload[]> =>
   (await database()).getAllFromIndex('uploads', 'owner', owner)
-
-/** Deletes all bytes stored for a user who is signing out of this browser. */
-export const forgetUnsent = async (owner: string): Promise<void> => {
-  for (const { key, state } of await keptUploadsOf(owner)) if (state !== 'accepted') await browserStorage.remove(key)
-}
