@@ -14,7 +14,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Lazily loaded libraries, and the modules that import them. */
 const late =
-  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|reports\/checks\/(?!id-path|open-checks)|reports\/photos\/(marks|pairs)\.|ui\/(photos\/(comparison|lightbox|lightbox-parts|use-zoom)|rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
+  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|node_modules\/fflate|lib\/offline\/(along|announce|device-name|new-report|queue|queue-actions|sealed|sealed-content|space|unsent-words)\.|lib\/reports\/unsaved-text|three-way-merge\/changes\.|reports\/checks\/(?!id-path|open-checks)|reports\/photos\/(marks|pairs)\.|ui\/(photos\/(comparison|lightbox|lightbox-parts|use-zoom)|rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
 
 /** Code shared by screens with their own forms; reports are not edited with them. */
 const forms = new RegExp(

@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../reports.ts'
 import { choose, press } from '../screen.ts'
 import { screensOf, type State } from './state.ts'
+import { unsentStates } from './unsent.ts'
 
 /** The reference renders every call alike, so a few are enough. */
 const shortenReference = (page: Page) =>
@@ -204,6 +205,8 @@ export const agencyScreens: readonly State[] = [
       },
     },
   ),
+  // Last: it stays in the browser.
+  ...unsentStates,
 ]
 
 export const supportScreens: readonly State[] = [

@@ -38,6 +38,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   report: reportPeople,
   chasing: reportPeople,
   phones: reportPeople,
+  notSent: everybody,
   claims: reportPeople,
   claim: reportPeople,
   emailHistory: reportPeople,

@@ -32,6 +32,7 @@ export const paths = {
   report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', dataEntryRedirect: '/dereports/:id/*' },
   chasing: staffOnly('/chasing', 'Chasing', reportPeople),
   phones: staffOnly('/phones', 'Phones', reportPeople),
+  notSent: { path: '/notsent', admits: 'signed in', title: 'Not sent' },
   claims: staffOnly('/claims/:id', 'Claims', reportPeople),
   claim: staffOnly('/disputes/:id', 'Claim', reportPeople),
   emailHistory: staffOnly('/viewemailreporthistory/:id', 'Email history', reportPeople),

@@ -31,6 +31,9 @@ export const screens: Record<GuardedName, Screen> = {
     load: async () => (await import('../features/phones/phones.screen.tsx')).PhonesScreen,
     prefetch: async () => (await import('../features/phones/phones.queries.ts')).prefetchPhones,
   },
+  notSent: {
+    load: async () => (await import('../features/notsent/not-sent.screen.tsx')).NotSentScreen,
+  },
   claims: {
     load: async () => (await import('../features/reports/claims/claims.screen.tsx')).ClaimsScreen,
     prefetch: async () => (await import('../features/reports/claims/claims.queries.ts')).prefetchClaims,

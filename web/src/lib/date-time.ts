@@ -28,6 +28,21 @@ export const timeText = (instant: string): string => times.format(new Date(insta
 /** 21/11/2026 10:42 */
 export const dateTimeText = (instant: string): string => moments.format(new Date(instant)).replace(', ', ' ')
 
+const ages = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+/** In milliseconds. */
+const ageUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `2 hours ago`, `yesterday` */
+export const ageText = (instant: string, now = Date.now()): string => {
+  const age = now - Date.parse(instant)
+  const [unit, ms] = ageUnits.find(([, least]) => age >= least) ?? ['minute', 60_000]
+  return ages.format(-Math.max(0, Math.floor(age / ms)), unit)
+}
+
 const label = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'November 2026' for `2026-11`. */

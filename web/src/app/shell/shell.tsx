@@ -27,10 +27,13 @@ const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 // Closed at first, so the screen need not wait for it.
 const { Component: PhoneMenu } = preloadable(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
+const { Component: NotSentLink } = preloadable(async () => (await import('./not-sent-link.tsx')).NotSentLink)
+
 const { load: loadConfirm, Component: ConfirmDialog } = preloadable(
   async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 const confirmAfterMs = 500
+const unsentAfterMs = 2000
 const libraryAfterMs = 5000
 const dropAfterMs = 10_000
 const visitsAfterMs = 15_000
@@ -56,6 +59,8 @@ function Chrome() {
   const [drawer, setDrawer] = useState(false)
   const isAsked = useQuestion((state) => state.question !== undefined)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true), unsentAfterMs), [])
   useEffect(() => whenIdle(() => void loadConfirm().catch(() => undefined), confirmAfterMs), [])
   // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
@@ -102,6 +107,7 @@ function Chrome() {
           )}
           <div className={classes.slot} ref={setSlot} />
           <NoNetwork />
+          <Suspense>{isIdle && <NotSentLink />}</Suspense>
           <ProfileMenu />
         </header>
         <main id={mainId} tabIndex={-1} className={classes.main}>

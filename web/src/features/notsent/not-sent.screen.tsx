@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
+import { sendNow, useUnsent } from '../../lib/offline/queue.ts'
+import { unsentText } from '../../lib/offline/unsent-words.ts'
+import { useSession } from '../../lib/session.ts'
+import { TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import classes from './not-sent.module.css'
+import { OnThisDevice } from './on-this-device.tsx'
+import { UnsentReport } from './unsent-report.tsx'
+
+function SendNow() {
+  const { sub } = useSession().identity
+  const size = useFieldSize()
+  const isReached = useConnection()
+  return (
+    <Button
+      size={size}
+      disabled={!isReached}
+      title={isReached ? undefined : needsNetwork}
+      onClick={() => void sendNow(sub)}
+    >
+      Send now
+    </Button>
+  )
+}
+
+/** What this browser keeps of the user: what is not sent, by report, and what opens without a network. */
+export function NotSentScreen() {
+  const unsent = useUnsent()
+  const reports = [...Map.groupBy(unsent, ({ reportId = '' }) => reportId)]
+  return (
+    <TouchSize>
+      <div className={classes.screen}>
+        <ScreenBar title="Not sent" />
+        <p className={classes.lead} role="status">
+          {unsent.length === 0
+            ? 'Everything is sent. What you do without a network waits here until there is one.'
+            : `${unsentText(unsent)}: on this device alone until it is sent, which happens by itself.`}
+        </p>
+        {unsent.length > 0 && <SendNow />}
+        {reports.map(([reportId, ofReport]) => (
+          <UnsentReport key={reportId} reportId={reportId} unsent={ofReport} />
+        ))}
+        <OnThisDevice />
+      </div>
+    </TouchSize>
+  )
+}
