@@ -50,7 +50,10 @@ const choose = async (page: Page, count: number) =>
   chooseFiles(page, 'Add photos of the property', await photographs(count))
 
 const frames = (page: Page) => page.getByRole('group', { name: 'Photos of the property' }).getByRole('figure')
-const caption = (page: Page) => frames(page).first().getByLabel(/^Caption of photo/)
+const caption = (page: Page) =>
+  frames(page)
+    .first()
+    .getByLabel(/^Caption of photo/)
 const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes|not sent yet|Uploading/ })
 const notSent = (count: number) => `${count} photograph${count === 1 ? '' : 's'} not sent yet`
 const statuses = async (page: Page, id: string) => (await photosOf(page, id)).map(({ status }) => status)
@@ -112,8 +115,14 @@ test('photographs that storage does not accept wait, survive a reload and resume
 test('photographs taken offline come back after a crash', async ({ page, context }) => {
   const { id, storage } = await aReportWaiting(page, context, 2, 'permits')
   await frames(page).first().hover()
-  await frames(page).first().getByRole('button', { name: /^Rotate photo/ }).click()
-  await frames(page).first().getByRole('button', { name: /^Mark photo/ }).click()
+  await frames(page)
+    .first()
+    .getByRole('button', { name: /^Rotate photo/ })
+    .click()
+  await frames(page)
+    .first()
+    .getByRole('button', { name: /^Mark photo/ })
+    .click()
   const marking = page.getByRole('application', { name: 'Marks on the photo' })
   await expect(marking).toBeFocused()
   await marking.press('Enter')

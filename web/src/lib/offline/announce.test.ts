@@ -1,4 +1,5 @@
 import { routes, type Held } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
@@ -43,6 +44,7 @@ it('counts what is held by report, those with something unsent first, fifty at m
   ])
 })
 
+const [ann, bo] = [newId(), newId()]
 const said: unknown[] = []
 beforeEach(() => {
   keepInMemory()
@@ -66,20 +68,20 @@ afterEach(() => {
 
 it('says what is held when that has changed, and again after an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await announceHeld('ann')
+  await announceHeld(ann)
   expect(said).toEqual([])
   const db = await offlineDatabase()
-  await db.put('along', { at: '', ref: 7, type: 'Inventory', address: '', pins: [] }, ['ann', 'cellar'])
-  await db.put('along', { at: '', ref: 8, type: 'Inventory', address: '', pins: [] }, ['bo', 'attic'])
-  await announceHeld('ann')
-  await announceHeld('ann')
+  await db.put('along', { at: '', ref: 7, type: 'Inventory', address: '', pins: [] }, [ann, 'cellar'])
+  await db.put('along', { at: '', ref: 8, type: 'Inventory', address: '', pins: [] }, [bo, 'attic'])
+  await announceHeld(ann)
+  await announceHeld(ann)
   const held = [{ ...empty, along: true }]
   expect(said).toEqual([[expect.stringMatching(/^[\w-]{22}$/), { name: expect.any(String), held }]])
   vi.setSystemTime(Date.now() + 3_600_001)
-  await announceHeld('ann')
-  await db.delete('along', ['ann', 'cellar'])
-  await announceHeld('ann')
-  await announceHeld('ann')
+  await announceHeld(ann)
+  await db.delete('along', [ann, 'cellar'])
+  await announceHeld(ann)
+  await announceHeld(ann)
   expect(said.slice(1)).toEqual([said[0], [(said[0] as string[])[0], { name: expect.any(String), held: [] }]])
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aReport } from '../../testing/a-report.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { keepWanted, wantedOf } from '../drafts.ts'
@@ -8,6 +8,7 @@ import { pinAnswer, reportAddress } from './kept-answers.ts'
 import { drop, unsentOf } from './queue.ts'
 
 beforeAll(keepInMemory)
+afterAll(() => void vi.unstubAllGlobals())
 
 const add = async (report: string) => {
   const { address } = aReport()

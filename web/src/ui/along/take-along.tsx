@@ -14,11 +14,9 @@ export function TakeAlongItem({ report }: { report: AlongReport }) {
   const { along } = useHeld()
   const isReached = useConnection()
   if (isDraft(report)) return null
+  const leave = async () => (await import('../../lib/offline/along.ts')).leaveBehind(sub, report.id)
   return along.has(report.id) ? (
-    <Menu.Item
-      leftSection={<IconDeviceMobileOff {...icon} />}
-      onClick={async () => (await import('../../lib/offline/along.ts')).leaveBehind(sub, report.id)}
-    >
+    <Menu.Item leftSection={<IconDeviceMobileOff {...icon} />} onClick={() => void leave().catch(() => undefined)}>
       Leave behind
     </Menu.Item>
   ) : (

@@ -155,11 +155,12 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
   useEffect(() => {
     const { store } = lasting
     if (!isDraft(store.getState().header)) return undefined
-    return onUnsent(async () => {
+    const look = async () => {
       const kept = await keptAnswer(identity.sub, reportAddress(data.report.id))
       if (!kept || kept.pinned === 'made' || !isDraft(store.getState().header)) return
       store.setHeader(splitReport(JSON.parse(kept.answer) as Report).header)
-    })
+    }
+    return onUnsent(() => void look().catch(() => undefined))
   }, [lasting, data, identity.sub])
 
   return (
