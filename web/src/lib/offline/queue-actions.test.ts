@@ -1,46 +1,38 @@
+import { newId } from '@lintel/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aReport } from '../../testing/a-report.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { keepWanted, wantedOf } from '../drafts.ts'
-import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
-import { offlineDatabase } from './database.ts'
+import { browserStorage } from '../uploads/storage.ts'
+import { allOf, offlineDatabase } from './database.ts'
 import { pinAnswer, reportAddress } from './kept-answers.ts'
-import { drop, unsentOf } from './queue.ts'
+import { unsentOf } from './queue.ts'
+import { drop } from './queue-actions.ts'
 
 beforeAll(keepInMemory)
 afterAll(() => void vi.unstubAllGlobals())
 
+const owner = newId()
+
 const add = async (report: string) => {
   const { address } = aReport()
-  await (
-    await offlineDatabase()
-  ).put('created', { at: '', name: '', given: { type: '', branchId: '', address } }, ['ann', report])
-  await pinAnswer('ann', reportAddress(report), aReport({ id: report }))
-  await keepWanted('ann', `${wantedOf(report)}/one`, { version: 0 }, { at: '' })
-  const photograph: KeptUpload = {
-    key: `photo of ${report}`,
-    owner: 'ann',
-    list: `photos/${report}`,
-    target: {},
-    name: 'IMG_1.jpg',
-    size: 3,
-    addedAt: '',
-    order: 1,
-    state: 'unsent',
-    edits: {},
-    settled: false,
-  }
-  await browserStorage.add(photograph, new Blob(['abc']))
+  const db = await offlineDatabase()
+  await db.put('created', { at: '', name: '', given: { type: '', branchId: '', address } }, [owner, report])
+  await pinAnswer(owner, reportAddress(report), aReport({ id: report }))
+  await keepWanted(owner, `${wantedOf(report)}/one`, { version: 0 }, { at: '' })
+  const list = { owner, list: `photos/${report}`, target: {}, edits: {}, settled: false }
+  const photo = { key: newId(), name: 'IMG_1.jpg', size: 3, addedAt: '', order: 1, state: 'unsent' } as const
+  await browserStorage.add({ ...list, ...photo }, new Blob(['abc']))
 }
 
 it('discards a new report with all that was made of it, and nothing of another', async () => {
   await add('cellar')
   await add('attic')
-  await drop('report/ann/cellar')
-  expect((await unsentOf('ann')).map(({ kind, reportId }) => [kind, reportId])).toEqual([
+  await drop(`report/${owner}/cellar`)
+  expect((await unsentOf(owner)).map(({ kind, reportId }) => [kind, reportId])).toEqual([
     ['report', 'attic'],
     ['save', 'attic'],
     ['photograph', 'attic'],
   ])
-  expect(await (await offlineDatabase()).getAllKeys('answers')).toEqual([['ann', reportAddress('attic')]])
+  expect(await (await offlineDatabase()).getAllKeys('answers', allOf(owner))).toEqual([[owner, reportAddress('attic')]])
 })
