@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from './browser-database.ts'
+import { holdLock } from './locks.ts'
 import { tellUnsent } from './offline/unsent-signal.ts'
 import { sha256Of } from './sha256.ts'
 
@@ -115,9 +116,9 @@ const claimedNames = async (): Promise<ReadonlySet<string>> => {
 
 /** Marks a draft as being written by this tab, until it closes or the returned function is called. */
 export const claimDraft = (owner: string, name: string): (() => void) => {
-  const done = Promise.withResolvers<void>()
-  if ('locks' in navigator) void navigator.locks.request(lockOf(owner, name), () => done.promise).catch(() => undefined)
-  return () => done.resolve()
+  const claim = new AbortController()
+  void holdLock(lockOf(owner, name), claim.signal)
+  return () => claim.abort()
 }
 
 /** Drafts of this name and below it (`name/…`) of no open tab, newest first. Their content must be validated. */

@@ -1,6 +1,7 @@
 import { maxHeldReports, routes, type Held } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { api } from '../api.ts'
+import { withLock } from '../locks.ts'
 import { allOf, offlineDatabase } from './database.ts'
 import { deviceName } from './device-name.ts'
 import { unsentOf, type Unsent } from './queue.ts'
@@ -70,9 +71,8 @@ const announce = async (owner: string) => {
 /** Now, unless all of it was said before, here or in another tab. Fails quietly: the next change says it. */
 export const announceHeld = async (owner: string): Promise<void> => {
   try {
-    // One after the other, or an earlier one could arrive last. Only secure origins have locks.
-    if ('locks' in navigator) await navigator.locks.request('lintel/announce', () => announce(owner))
-    else await announce(owner)
+    // An earlier one could arrive last.
+    await withLock('lintel/announce', () => announce(owner))
   } catch {
     // Without a network, or without storage, in which a browser would be another one at each visit.
   }

@@ -1,9 +1,10 @@
+import { holdLock } from '../locks.ts'
 import { recoverRecordings } from '../recording/stored-recordings.ts'
 import { sendFiles } from '../uploads/background.ts'
-import { pauseMs, sendNowEvent } from '../uploads/send-file.ts'
+import { pauseMs } from '../uploads/send-file.ts'
 import { createdFirst } from './created-first.ts'
 import { sendSaves } from './send-saves.ts'
-import { onAskedToSend } from './unsent-signal.ts'
+import { askToSend, onWake } from './unsent-signal.ts'
 import { drainMessage } from './worker-messages.ts'
 
 /** Sends what waits of the user, in one tab of the browser. Returns a function that stops it. */
@@ -40,29 +41,16 @@ export const drainInBackground = (owner: string): (() => void) => {
     draining = undefined
   }
 
-  const now = () => {
-    dispatchEvent(new Event(sendNowEvent))
-    void drain()
-  }
-  const stopListening = onAskedToSend(now)
+  onWake(() => void drain(), signal)
   if ('serviceWorker' in navigator)
-    navigator.serviceWorker.addEventListener('message', ({ data }) => data === drainMessage && now(), { signal })
-
-  const work = async () => {
-    isOurs = true
-    addEventListener('online', () => void drain(), { signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain(), {
-      signal,
-    })
+    navigator.serviceWorker.addEventListener('message', ({ data }) => data === drainMessage && askToSend(), { signal })
+  const begin = async () => {
+    isOurs = await holdLock(`lintel.uploads/${owner}`, signal)
     await drain()
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   }
-
-  const held = 'locks' in navigator ? navigator.locks.request(`lintel.uploads/${owner}`, { signal }, work) : work()
-  Promise.resolve(held).catch(() => undefined)
+  void begin()
   return () => {
     life.abort()
-    stopListening()
     clearTimeout(timer)
   }
 }

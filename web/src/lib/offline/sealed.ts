@@ -2,6 +2,7 @@ import { routes } from '@lintel/contract'
 import { unwrap, wrap, type IDBPDatabase } from 'idb'
 import { api } from '../api.ts'
 import { draftsDatabase } from '../drafts.ts'
+import { withLock } from '../locks.ts'
 import { browserStorage, keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { forgetAnnounced } from './announce.ts'
 import { allOf, offlineDatabase } from './database.ts'
@@ -71,8 +72,7 @@ const shelves: Readonly<Record<string, Shelf>> = {
 }
 
 /** One tab at a time. */
-const alone = async <T>(owner: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`lintel.sealed/${owner}`, work) : work()
+const alone = <T>(owner: string, work: () => Promise<T>): Promise<T> => withLock(`lintel.sealed/${owner}`, work)
 
 const fetchKey = async (): Promise<CryptoKey> => {
   const { key } = await api(routes.getPhoneKey)

@@ -22,7 +22,12 @@ export const onUnsent = (changed: () => void): (() => void) => on('changed', cha
 /** Asks every tab to send what it has without waiting. */
 export const askToSend = (): void => post('send')
 
-export const onAskedToSend = (send: () => void): (() => void) => on('send', send)
+/** When sending may succeed: there is a network again, the page is visible again, or somebody asks. */
+export const onWake = (wake: () => void, signal: AbortSignal): void => {
+  addEventListener('online', wake, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal })
+  signal.addEventListener('abort', on('send', wake))
+}
 
 /** What this tab is sending, by the keys of the queue. */
 const sending = new Set<string>()

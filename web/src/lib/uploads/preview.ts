@@ -1,5 +1,6 @@
 import { photoMaxBytes, photoMessages, uploadTooLarge } from '@lintel/contract'
-import { sendFile, sendNowEvent } from './send-file.ts'
+import { onWake } from '../offline/unsent-signal.ts'
+import { sendFile } from './send-file.ts'
 
 /** Width of a preview in pixels: two photographs per row, sharp on a high-density screen. */
 const previewWidth = 480
@@ -43,23 +44,16 @@ export const refusalOf = async (file: File): Promise<string | undefined> => {
   return undefined
 }
 
-/** Waits, but only until the connection is back, the page is visible again, or somebody asks to send now. */
 const waitOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
+    const waiting = new AbortController()
     const done = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', done)
-      window.removeEventListener(sendNowEvent, done)
-      document.removeEventListener('visibilitychange', seen)
+      waiting.abort()
       resolve()
     }
-    const seen = () => {
-      if (document.visibilityState === 'visible') done()
-    }
     const timer = setTimeout(done, ms)
-    window.addEventListener('online', done)
-    window.addEventListener(sendNowEvent, done)
-    document.addEventListener('visibilitychange', seen)
+    onWake(done, waiting.signal)
   })
 
 export const browser = {

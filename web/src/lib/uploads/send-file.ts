@@ -80,9 +80,6 @@ export const outcomeOf = (error: unknown): Outcome => {
   return passingStatuses.includes(error.status) || error.status >= 500 ? 'again' : 'stopped'
 }
 
-/** A pause ends with this event of the window: somebody asks to send now. */
-export const sendNowEvent = 'lintel-send'
-
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
 
 export const pauseMs = (tries: number): number => pausesMs[Math.max(0, tries - 1)] ?? 60_000

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
+import { holdLock } from '../locks.ts'
 import { tellUnsent } from '../offline/unsent-signal.ts'
 import type { UploadEdits } from './upload.ts'
 
@@ -90,20 +91,7 @@ export const browserStorage: UploadStorage = {
     const [kept, file] = await Promise.all([db.get('uploads', key), db.get('bytes', key)])
     return kept && { kept, file }
   },
-  hold: (key, signal) =>
-    new Promise((resolve) => {
-      if (!('locks' in navigator)) {
-        resolve(true)
-        return
-      }
-      const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end(), { once: true }))
-      navigator.locks
-        .request(`lintel.upload/${key}`, { signal }, () => {
-          resolve(true)
-          return ended
-        })
-        .catch(() => resolve(false))
-    }),
+  hold: (key, signal) => holdLock(`lintel.upload/${key}`, signal),
 }
 
 export const keptUploadsOf = async (owner: string): Promise<KeptUpload[]> =>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { leftDrafts, wantedOf } from '../../../../lib/drafts.ts'
 import { openReport } from '../../../../lib/offline/open-reports.ts'
-import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
-import { pauseMs, sendNowEvent } from '../../../../lib/uploads/send-file.ts'
+import { askToSend, onWake } from '../../../../lib/offline/unsent-signal.ts'
+import { pauseMs } from '../../../../lib/uploads/send-file.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { useRestoring, type Drafts } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
@@ -53,7 +53,6 @@ export const useQueued = (
 
   useEffect(() => {
     const life = new AbortController()
-    const { signal } = life
     let timer: ReturnType<typeof setTimeout> | undefined
     let tries = 0
     const later = () => {
@@ -69,9 +68,7 @@ export const useQueued = (
       tries = 0
       later()
     })
-    addEventListener('online', now, { signal })
-    addEventListener(sendNowEvent, now, { signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && now(), { signal })
+    onWake(now, life.signal)
     return () => {
       stop()
       life.abort()
