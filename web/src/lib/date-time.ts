@@ -37,8 +37,8 @@ const ageUnits = [
 ] as const
 
 /** `2 hours ago`, `yesterday` */
-export const ageText = (instant: string, now = Date.now()): string => {
-  const age = now - Date.parse(instant)
+export const ageText = (instant: string): string => {
+  const age = Date.now() - Date.parse(instant)
   const [unit, ms] = ageUnits.find(([, least]) => age >= least) ?? ['minute', 60_000]
   return ages.format(-Math.max(0, Math.floor(age / ms)), unit)
 }

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
-import { sendNow, useUnsent } from '../../lib/offline/queue.ts'
+import { useUnsent } from '../../lib/offline/queue.ts'
 import { openSealed } from '../../lib/offline/sealed.ts'
+import { askToSend } from '../../lib/offline/unsent-signal.ts'
 import { needsSomebody, notSentText } from '../../lib/offline/unsent-words.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -20,7 +21,7 @@ const useLeftHere = () => {
   useEffect(() => {
     const open = () =>
       void openSealed(sub)
-        .then((isAny) => (isAny ? sendNow(sub) : undefined))
+        .then((isAny) => isAny && askToSend())
         .catch((error: unknown) => {
           // Without a connection it waits; without storage nothing was left.
           if (error instanceof ApiError || (error instanceof DOMException && error.name !== 'OperationError')) return

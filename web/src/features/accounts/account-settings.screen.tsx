@@ -4,7 +4,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { api, errorText, ApiError } from '../../lib/api.ts'
-import { forgetDevice, removeUnsent } from '../../lib/offline/sealed.ts'
+import { dropAll } from '../../lib/offline/queue-actions.ts'
+import { forgetDevice } from '../../lib/offline/sealed.ts'
 import { signOutAfter, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -70,7 +71,7 @@ function Leaving() {
       signOutAfter(async () => {
         await api(routes.deleteUserAccount, { query: { username: sub } })
         // Without storage nothing was kept.
-        await removeUnsent(sub).catch(() => undefined)
+        await dropAll(sub).catch(() => undefined)
         await forgetDevice(sub).catch(() => undefined)
       }),
     onSuccess: () => navigate('/sign-in', { replace: true, state: { email, success: accountMessages.deleted } }),

@@ -5,7 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { api, errorText } from '../../lib/api.ts'
 import { announceHeld } from '../../lib/offline/announce.ts'
 import { unsentOf, type Unsent } from '../../lib/offline/queue.ts'
-import { beginLeaving, finishLeaving, forgetDevice, openSealed, removeUnsent } from '../../lib/offline/sealed.ts'
+import { dropAll } from '../../lib/offline/queue-actions.ts'
+import { beginLeaving, finishLeaving, forgetDevice, openSealed } from '../../lib/offline/sealed.ts'
 import { onUnsent } from '../../lib/offline/unsent-signal.ts'
 import { needsSomebody, notSentText, unsentText } from '../../lib/offline/unsent-words.ts'
 import { leaveSession, restoreIdentity, signOutAfter } from '../../lib/session.ts'
@@ -36,7 +37,7 @@ const useEnding = () => {
     if (way === 'leave') await openSealed(owner)
     await signOutAfter(async () => {
       if (everywhere) await api(routes.signOutEverywhere)
-      if (way === 'remove') await removeUnsent(owner)
+      if (way === 'remove') await dropAll(owner)
       // The office waits for what was announced.
       await Promise.race([announceHeld(owner), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
       if (way === 'leave') await beginLeaving(owner)

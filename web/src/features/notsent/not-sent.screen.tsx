@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
-import { sendNow, useUnsent } from '../../lib/offline/queue.ts'
+import { useUnsent } from '../../lib/offline/queue.ts'
+import { askToSend } from '../../lib/offline/unsent-signal.ts'
 import { unsentText } from '../../lib/offline/unsent-words.ts'
-import { useSession } from '../../lib/session.ts'
 import { TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import classes from './not-sent.module.css'
@@ -10,16 +10,10 @@ import { OnThisDevice } from './on-this-device.tsx'
 import { UnsentReport } from './unsent-report.tsx'
 
 function SendNow() {
-  const { sub } = useSession().identity
   const size = useFieldSize()
   const isReached = useConnection()
   return (
-    <Button
-      size={size}
-      disabled={!isReached}
-      title={isReached ? undefined : needsNetwork}
-      onClick={() => void sendNow(sub)}
-    >
+    <Button size={size} disabled={!isReached} title={isReached ? undefined : needsNetwork} onClick={askToSend}>
       Send now
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate'
-import { fileOf } from '../../lib/offline/queue.ts'
+import { fileOf } from '../../lib/offline/queue-actions.ts'
 
 /** Not compressed, as photographs already are. Each file is read in its turn, so that memory holds one of them. */
 export const zipOf = async (keys: readonly string[]): Promise<Blob> => {

@@ -1,5 +1,5 @@
 import { imagePath, routes, type Report } from '@lintel/contract'
-import { addressText, photosIn } from '@lintel/rules'
+import { photosIn } from '@lintel/rules'
 import { addressOf, api } from '../api.ts'
 import { webConfig } from '../config.ts'
 import { allOf, offlineDatabase } from './database.ts'
@@ -77,9 +77,7 @@ export const takeAlong = async (owner: string, id: string, { whole, progress }: 
   ])
   const failed = await fetchPictures([...pictures], progress)
   if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
-  const { ref, type, address } = report
-  const at = new Date().toISOString()
-  await (await offlineDatabase()).put('along', { at, ref, type, address: addressText(address), pins }, [owner, id])
+  await (await offlineDatabase()).put('along', { pins }, [owner, id])
   tellUnsent()
   return missing
 }

@@ -33,8 +33,7 @@ it('counts what is held by report, those with something unsent first, fifty at m
   const at = '2026-11-30T09:00:00.000Z'
   const files = [unsent({}), unsent({ at, state: 'refused' }), unsent({ kind: 'report', size: 500 })]
   // Of a client.
-  const document: Unsent = { ...unsent({ kind: 'document' }) }
-  delete document.reportId
+  const document = unsent({ kind: 'document', reportId: undefined })
   const along = Array.from({ length: 60 }, (_, index) => `along-${index}`)
   const held = heldBy([...files, document], [...along, 'cellar'])
   expect(held).toHaveLength(50)
@@ -71,8 +70,8 @@ it('says what is held when that has changed, and again after an hour', async () 
   await announceHeld(ann)
   expect(said).toEqual([])
   const db = await offlineDatabase()
-  await db.put('along', { at: '', ref: 7, type: 'Inventory', address: '', pins: [] }, [ann, 'cellar'])
-  await db.put('along', { at: '', ref: 8, type: 'Inventory', address: '', pins: [] }, [bo, 'attic'])
+  await db.put('along', { pins: [] }, [ann, 'cellar'])
+  await db.put('along', { pins: [] }, [bo, 'attic'])
   await announceHeld(ann)
   await announceHeld(ann)
   const held = [{ ...empty, along: true }]

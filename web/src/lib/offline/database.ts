@@ -18,7 +18,7 @@ interface OfflineSchema extends DBSchema {
   /** The last answers of the API, as JSON, by address. */
   answers: { key: Owned; value: KeptAnswer }
   /** Reports taken along, by id. `pins`: the addresses of the answers that each is opened with. */
-  along: { key: Owned; value: { at: string; ref: number; type: string; address: string; pins: string[] } }
+  along: { key: Owned; value: { pins: string[] } }
   /** Reports made without a network, by the id that they will have: what is sent to create them, and why the server refused it. */
   created: { key: Owned; value: { at: string; name: string; given: NewReport; refusal?: string } }
   /** Unsent work of users who have signed out, which only their next sign-in can open. */

@@ -8,6 +8,7 @@ import { refText } from '../ref-text.ts'
 import { browserStorage, keptUploadsOf } from '../uploads/storage.ts'
 import { offlineDatabase } from './database.ts'
 import { reportAddress } from './kept-answers.ts'
+import { unsentOf } from './queue.ts'
 import { askToSend, tellUnsent } from './unsent-signal.ts'
 
 type Part = { kind: 'file'; key: string } | { kind: 'save' | 'report'; owner: string; name: string }
@@ -18,7 +19,7 @@ const partsOf = (key: string): Part => {
   return { kind: kind === 'save' ? kind : 'report', owner, name: name.join('/') }
 }
 
-/** Again, although it was refused. */
+/** Sends it again, although it was refused. */
 export const retry = async (key: string): Promise<void> => {
   const part = partsOf(key)
   if (part.kind === 'save') await noteWanted(part.owner, part.name)
@@ -35,6 +36,11 @@ export const drop = async (key: string): Promise<void> => {
   if (part.kind === 'report') await dropReport(part.owner, part.name)
   if (part.kind === 'file') await dropFile(part.key)
   tellUnsent()
+}
+
+/** All that the user has not sent, for good. */
+export const dropAll = async (owner: string): Promise<void> => {
+  for (const { key } of await unsentOf(owner)) await drop(key)
 }
 
 /** With all that was made of it: the server takes nothing of a report that it does not have. */

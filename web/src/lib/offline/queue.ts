@@ -4,39 +4,36 @@ import { useOwner } from '../session.ts'
 import { create } from '../store.ts'
 import { keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { allOf, offlineDatabase } from './database.ts'
-import type * as actions from './queue-actions.ts'
-import { askToSend, isSending, onUnsent } from './unsent-signal.ts'
+import { isSending, onUnsent } from './unsent-signal.ts'
 
 /** What this browser keeps of one user until the server has it. */
 export interface Unsent {
   key: string
   kind: 'report' | 'save' | 'photograph' | 'document' | 'recording'
   /** Undefined for documents of a client. */
-  reportId?: string
+  reportId?: string | undefined
   name: string
   /** In bytes. */
   size: number
   at: string
-  sha256?: string
   /** asks: somebody must choose, in the open report. refused: it stays until it is tried again, saved to a file or dropped. */
   state: 'waiting' | 'sending' | 'asks' | 'refused'
-  reason?: string
+  reason?: string | undefined
 }
 
 const kinds = { photos: 'photograph', recordings: 'recording' } as const
 
-const unsentFile = ({ key, list, name, size, addedAt, state, message, sha256 }: KeptUpload): Unsent => {
+const unsentFile = ({ key, list, name, size, addedAt, state, message: reason }: KeptUpload): Unsent => {
   const [kind = '', id = ''] = list.split('/')
   return {
     key: `file/${key}`,
     kind: kind === 'photos' || kind === 'recordings' ? kinds[kind] : 'document',
-    ...(kind !== 'uploads' && { reportId: id }),
+    reportId: kind === 'uploads' ? undefined : id,
     name,
     size,
     at: addedAt,
-    ...(sha256 !== undefined && { sha256 }),
     state: state === 'refused' ? 'refused' : 'waiting',
-    ...(message !== undefined && { reason: message }),
+    reason,
   }
 }
 
@@ -47,9 +44,8 @@ const unsentSave = (owner: string, { name, reportId, wanted }: WantedDraft): Uns
   name: 'Changes',
   size: wanted.size,
   at: wanted.at,
-  ...(wanted.sha256 !== undefined && { sha256: wanted.sha256 }),
   state: wanted.state ?? 'waiting',
-  ...(wanted.reason !== undefined && { reason: wanted.reason }),
+  reason: wanted.reason,
 })
 
 const createdOf = async (owner: string): Promise<Unsent[]> => {
@@ -117,17 +113,3 @@ export const useUnsent = (): readonly Unsent[] => {
   useEffect(() => watch(owner), [owner])
   return useKnown((known) => (known.owner === owner ? known.unsent : nothing))
 }
-
-/** Asks all tabs of the user. */
-export const sendNow = async (_owner: string): Promise<void> => askToSend()
-
-// Loaded when they are used: every screen counts what is not sent.
-const loadActions = () => import('./queue-actions.ts')
-
-/** Sends it again, although it was refused. */
-export const retry: typeof actions.retry = async (key) => (await loadActions()).retry(key)
-
-export const drop: typeof actions.drop = async (key) => (await loadActions()).drop(key)
-
-/** As its user can keep it elsewhere. */
-export const fileOf: typeof actions.fileOf = async (key) => (await loadActions()).fileOf(key)

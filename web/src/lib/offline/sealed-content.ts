@@ -5,7 +5,6 @@ export interface Content {
 }
 
 export interface Sealed {
-  at: string
   iv: Uint8Array<ArrayBuffer>
   bytes: Blob
 }
@@ -38,7 +37,7 @@ export const sealedContent = async (key: CryptoKey, about: string, { row, file }
   const plain = await new Blob([Uint32Array.of(head.length), head, file ?? '']).arrayBuffer()
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = new Blob([await crypto.subtle.encrypt(parameters(iv, about), key, plain)])
-  return { at: new Date().toISOString(), iv, bytes }
+  return { iv, bytes }
 }
 
 /** @throws OperationError if the key is another one, or the row was altered */

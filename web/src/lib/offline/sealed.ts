@@ -6,7 +6,7 @@ import { withLock } from '../locks.ts'
 import { browserStorage, keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { forgetAnnounced } from './announce.ts'
 import { allOf, offlineDatabase } from './database.ts'
-import { drop, unsentOf } from './queue.ts'
+import { unsentOf } from './queue.ts'
 import { openedContent, sealedContent, type Content } from './sealed-content.ts'
 import { tellUnsent } from './unsent-signal.ts'
 import { pictureCache } from './worker-messages.ts'
@@ -153,9 +153,4 @@ export const forgetDevice = async (owner: string): Promise<void> => {
   forgetAnnounced(owner)
   // Only on secure origins.
   if ('caches' in globalThis) await caches.delete(pictureCache)
-}
-
-/** Removes what the user has not sent, for good. */
-export const removeUnsent = async (owner: string): Promise<void> => {
-  for (const { key } of await unsentOf(owner)) await drop(key)
 }
