@@ -18,11 +18,16 @@ export function HomeScreen() {
   const isPhone = useIsPhone()
   const isThere = useMediaQuery('(display-mode: standalone)', false, { getInitialValueInEffect: false })
   const { offered } = useInstallPrompt()
+  // It can be shown once: then only the browser's menu is left.
+  const install = async () => {
+    await offered?.prompt().catch(() => undefined)
+    useInstallPrompt.setState({ offered: undefined })
+  }
   if (!isPhone || isThere) return null
   return (
     <FieldGroup title="Lintel on the home screen" note={reason}>
       {offered ? (
-        <Button mih={44} onClick={() => void offered.prompt()}>
+        <Button mih={44} onClick={() => void install()}>
           Add to home screen
         </Button>
       ) : (

@@ -60,10 +60,10 @@ const isAlike = ({ one: a }: { one: Unsent }, { one: b }: { one: Unsent }) =>
 /** Hundreds can be shown, which are all read again at each change. */
 const UnsentRow = memo(function Row({ one }: { one: Unsent }) {
   const size = useTouch() ? 44 : 32
-  const { busy, attempt } = useAttempt<'retry' | 'save'>()
+  const { busy, attempt } = useAttempt<'retry' | 'save' | 'discard'>()
   const Icon = icons[one.kind]
   const discard = async () => {
-    if (await confirm(lossOf(one), { yes: 'Discard', danger: true })) await drop(one.key)
+    if (await confirm(lossOf(one), { yes: 'Discard', danger: true })) await attempt('discard', () => drop(one.key))
   }
   return (
     <li className={classes.row}>
@@ -89,7 +89,7 @@ const UnsentRow = memo(function Row({ one }: { one: Unsent }) {
             of={one.name}
             size={size}
             loading={busy === 'retry'}
-            onClick={() => void attempt('retry', async () => retry(one.key))}
+            onClick={() => void attempt('retry', () => retry(one.key))}
           >
             <IconRefresh {...icon} />
           </ToolButton>
@@ -123,7 +123,10 @@ function AllOf({ title, unsent }: { title: string; unsent: readonly Unsent[] }) 
   }
   const discard = async () => {
     const question = `Discard ${unsentText(unsent)}? They were never sent: they are lost for good.`
-    if (await confirm(question, { yes: 'Discard all', danger: true })) for (const { key } of unsent) await drop(key)
+    if (!(await confirm(question, { yes: 'Discard all', danger: true }))) return
+    await attempt('busy', async () => {
+      for (const { key } of unsent) await drop(key)
+    })
   }
   return (
     <div className={classes.all}>

@@ -4,7 +4,7 @@ import { api, ApiError, errorText } from '../api.ts'
 import { dropDraft, isWhole, keepWanted, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
 import { bodyAt, splitReport, withSharedParts } from '../reports/bodies.ts'
 import { draftVersion, hasChanges, toDraft, withDraft } from '../reports/draft-content.ts'
-import { findOwnSave } from '../reports/own-saves.ts'
+import { findStoredSave } from '../reports/own-saves.ts'
 import { announceKept, settleKept } from '../uploads/kept-files.ts'
 import { outcomeOf } from '../uploads/send-file.ts'
 import { createdFirst } from './created-first.ts'
@@ -36,16 +36,10 @@ const onNewest = async (
   newest: Report,
 ): Promise<ReportBody | undefined> => {
   const { version, base, body, sent } = draft
-  const isNext = newest.version === version + 1
-  const query = { version: version + 1 }
-  const next = isNext ? [] : [await api(routes.getReport, { params: { id: newest.id }, query })]
-  for (const candidate of [...next, newest]) {
-    const own = findOwnSave(candidate, [...sent, { body }])
-    if (own?.body === body) return undefined
-    if (!own) continue
-    return merged(splitReport(candidate).body, merged(own.body, body, candidate), newest)
-  }
-  return merged(base, body, newest)
+  const own = await findStoredSave(newest, version, [...sent, { body }])
+  if (!own) return merged(base, body, newest)
+  if (own.sent.body === body) return undefined
+  return merged(splitReport(own.stored).body, merged(own.sent.body, body, own.stored), newest)
 }
 
 /** Can be ended and repeated at any point. @throws ApiError, Undecided */

@@ -3,7 +3,7 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
 import { noState } from '../state/versions.ts'
 import { draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
-import { findOwnSave } from '../../../../lib/reports/own-saves.ts'
+import { findStoredSave } from '../../../../lib/reports/own-saves.ts'
 import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
@@ -32,21 +32,12 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     unanswered = unanswered.filter(({ report }) => report.version === version)
     if (unanswered.length === 0) return false
     const current = await api(routes.getReport, { params: { id } })
-    if (current.version <= version) return false
-    // Other users may have saved after it; a forced save may itself come after theirs.
-    const next =
-      current.version === version + 1
-        ? []
-        : [await api(routes.getReport, { params: { id }, query: { version: version + 1 } })]
-    for (const candidate of [...next, current]) {
-      const sent = findOwnSave(candidate, unanswered)
-      if (!sent) continue
-      unanswered = []
-      store.saved(candidate, sent)
-      store.noteNewerVersion({ version: current.version, by: current.updatedBy })
-      return true
-    }
-    return false
+    const own = await findStoredSave(current, version, unanswered)
+    if (!own) return false
+    unanswered = []
+    store.saved(own.stored, own.sent)
+    store.noteNewerVersion({ version: current.version, by: current.updatedBy })
+    return true
   }
 
   /** Returns true if it had been stored before. */
