@@ -96,11 +96,11 @@ function InvoiceCell() {
 }
 
 function EmailCell() {
-  const { report, actions, isFull } = useReportRow()
+  const { report, capabilities, actions, isFull } = useReportRow()
   return (
     isFull && (
       <>
-        <EmailState report={report} actions={actions} disabled={actions.availability('email') !== 'free'} />
+        <EmailState report={report} actions={actions} disabled={capabilities.inactive} />
         <SignedState report={report} />
       </>
     )

@@ -3,6 +3,7 @@ import { dayInLondon, displayDate } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useConnection } from '../../../lib/offline/connection.ts'
 import { refText } from '../../../lib/ref-text.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { checkSaved } from '../checks/open-checks.ts'
@@ -70,6 +71,7 @@ export function EmailState({
   disabled: boolean
 }) {
   const { id, emailcount, emaillinkopened } = report
+  const isReached = useConnection()
   if (emailcount === 0 && !emaillinkopened) {
     if (actions.availability('email') === 'hidden') return <NoValue says="Not e-mailed" />
     return (
@@ -93,7 +95,7 @@ export function EmailState({
       <span>{short}</span>
     </>
   )
-  if (disabled) {
+  if (disabled || !isReached) {
     return (
       <span className={classes.email} title={full} data-opened={emaillinkopened || undefined} data-sent>
         {content}
