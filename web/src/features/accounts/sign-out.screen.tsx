@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { api, errorText } from '../../lib/api.ts'
 import { announceHeld } from '../../lib/offline/announce.ts'
+import { drainInBackground } from '../../lib/offline/drain.ts'
 import { unsentOf, type Unsent } from '../../lib/offline/queue.ts'
 import { dropAll } from '../../lib/offline/queue-actions.ts'
 import { beginLeaving, finishLeaving, forgetDevice, openSealed } from '../../lib/offline/sealed.ts'
@@ -86,20 +87,7 @@ const slowMs = 15_000
 const useSending = (owner: string | null | undefined, isAsked: boolean, unsent: readonly Unsent[] = []): string => {
   const { length: count } = unsent
   const [slowAt, setSlowAt] = useState<number>()
-  useEffect(() => {
-    if (!owner || !isAsked) return undefined
-    let here = true
-    let stop: (() => void) | undefined
-    const start = async () => {
-      const { drainInBackground } = await import('../../lib/offline/drain.ts')
-      if (here) stop = drainInBackground(owner)
-    }
-    void start().catch(() => undefined)
-    return () => {
-      here = false
-      stop?.()
-    }
-  }, [owner, isAsked])
+  useEffect(() => (owner && isAsked ? drainInBackground(owner) : undefined), [owner, isAsked])
   useEffect(() => {
     const timer = isAsked ? setTimeout(() => setSlowAt(count), slowMs) : undefined
     return () => clearTimeout(timer)

@@ -54,10 +54,7 @@ const saveToFile = async (key: string) => {
   saveBlob(file, file.name)
 }
 
-const isAlike = ({ one: a }: { one: Unsent }, { one: b }: { one: Unsent }) =>
-  a.key === b.key && a.state === b.state && a.reason === b.reason
-
-/** Hundreds can be shown, which are all read again at each change. */
+/** Hundreds can be shown, of which a change concerns one. */
 const UnsentRow = memo(function Row({ one }: { one: Unsent }) {
   const size = useTouch() ? 44 : 32
   const { busy, attempt } = useAttempt<'retry' | 'save' | 'discard'>()
@@ -109,7 +106,7 @@ const UnsentRow = memo(function Row({ one }: { one: Unsent }) {
       </span>
     </li>
   )
-}, isAlike)
+})
 
 /** How many rows of a report are shown at first, and by a press. */
 const [rowsAtFirst, rowsMore] = [12, 100]

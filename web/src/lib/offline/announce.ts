@@ -80,28 +80,22 @@ export const announceHeld = async (owner: string): Promise<void> => {
 
 /** Sending a hundred photographs is one change, and what is sent meanwhile is never announced. */
 const gatherMs = 15_000
-/** But that nothing is left is said sooner: it can keep a report from being sent. */
-const emptiedMs = 1000
 
 /** As long as somebody is signed in; returns a function that ends it. */
 export const watchHeld = (owner: string): (() => void) => {
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  const after = (ms: number, run: () => void) => {
-    if (timers.has(ms)) return
-    const timer = setTimeout(() => {
-      timers.delete(ms)
-      run()
-    }, ms)
-    timers.set(ms, timer)
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    clearTimeout(gathering)
+    gathering = undefined
+    void announceHeld(owner)
   }
-  const now = () => void announceHeld(owner)
-  const ifEmptied = async () => {
+  const look = async () => {
+    gathering ??= setTimeout(now, gatherMs)
+    // It can keep a report from being sent.
     if ((await unsentOf(owner)).length === 0) now()
   }
-  const later = () => {
-    after(gatherMs, now)
-    after(emptiedMs, () => void ifEmptied().catch(() => undefined))
-  }
+  // Without storage nothing is held.
+  const later = () => void look().catch(() => undefined)
   // It may not be opened again for days.
   const onHidden = () => document.hidden && now()
   const stop = onUnsent(later)
@@ -112,6 +106,6 @@ export const watchHeld = (owner: string): (() => void) => {
     stop()
     removeEventListener('online', now)
     document.removeEventListener('visibilitychange', onHidden)
-    for (const timer of timers.values()) clearTimeout(timer)
+    clearTimeout(gathering)
   }
 }

@@ -1,12 +1,6 @@
 import type { Report, ReportSummary } from '@lintel/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { queryClient } from '../query-client.ts'
-import { useSession } from '../session.ts'
 import { reportAddress } from './kept-answers.ts'
-import { onUnsent } from './unsent-signal.ts'
-
-const heldKey = ['on this device'] as const
+import { useOnDevice } from './use-on-device.ts'
 
 const everyReport = reportAddress('')
 
@@ -37,12 +31,7 @@ const readHeld = async (owner: string): Promise<Held> => {
 
 const nothing: Held = { ids: new Set(), along: new Set() }
 
-export const useHeld = (): Held => {
-  const { sub } = useSession().identity
-  useEffect(() => onUnsent(() => void queryClient.invalidateQueries({ queryKey: heldKey })), [])
-  const { data } = useQuery({ queryKey: [...heldKey, sub], queryFn: () => readHeld(sub), staleTime: 0, retry: false })
-  return data ?? nothing
-}
+export const useHeld = (): Held => useOnDevice('held', readHeld).data ?? nothing
 
 const summaryOf = (report: Report): ReportSummary => ({ ...report, emailcount: report.emaillogs.length })
 
@@ -60,12 +49,5 @@ const readReports = async (owner: string, unsentOnly: boolean): Promise<ReportSu
 }
 
 /** The reports on this device; only those that the server does not know yet, if nothing else is asked for. */
-export const useHeldReports = (unsentOnly: boolean) => {
-  const { sub } = useSession().identity
-  return useQuery({
-    queryKey: [...heldKey, sub, unsentOnly],
-    queryFn: () => readReports(sub, unsentOnly),
-    staleTime: 0,
-    retry: false,
-  })
-}
+export const useHeldReports = (unsentOnly: boolean) =>
+  useOnDevice(unsentOnly ? 'unsent reports' : 'reports', (owner) => readReports(owner, unsentOnly))

@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { wantedDrafts, type WantedDraft } from '../drafts.ts'
-import { useOwner } from '../session.ts'
-import { create } from '../store.ts'
 import { keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { allOf, offlineDatabase } from './database.ts'
-import { isSending, onUnsent } from './unsent-signal.ts'
+import { isSending } from './unsent-signal.ts'
+import { useOnDevice } from './use-on-device.ts'
 
 /** What this browser keeps of one user until the server has it. */
 export interface Unsent {
@@ -73,43 +71,7 @@ export const unsentOf = async (owner: string): Promise<Unsent[]> => {
   return all.map((one) => (one.state === 'waiting' && isSending(one.key) ? { ...one, state: 'sending' } : one))
 }
 
-const useKnown = create<{ owner: string | undefined; unsent: readonly Unsent[] }>(() => ({
-  owner: undefined,
-  unsent: [],
-}))
-
-/** How long changes gather before they are read again: an upload of 100 files is many. */
-const gatherMs = 250
-
-let stopWatching: (() => void) | undefined
-
-const watch = (owner: string | undefined) => {
-  if (useKnown.getState().owner === owner) return
-  stopWatching?.()
-  stopWatching = undefined
-  useKnown.setState({ owner, unsent: [] })
-  if (owner === undefined) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const read = async () => {
-    timer = undefined
-    const unsent = await unsentOf(owner)
-    if (useKnown.getState().owner === owner) useKnown.setState({ unsent })
-  }
-  // Without storage nothing is kept.
-  const later = () => void (timer ??= setTimeout(() => void read().catch(() => undefined), gatherMs))
-  const stop = onUnsent(later)
-  stopWatching = () => {
-    stop()
-    clearTimeout(timer)
-  }
-  later()
-}
-
 const nothing: readonly Unsent[] = []
 
 /** The signed-in user's, of all tabs. */
-export const useUnsent = (): readonly Unsent[] => {
-  const owner = useOwner()
-  useEffect(() => watch(owner), [owner])
-  return useKnown((known) => (known.owner === owner ? known.unsent : nothing))
-}
+export const useUnsent = (): readonly Unsent[] => useOnDevice('unsent', unsentOf).data ?? nothing

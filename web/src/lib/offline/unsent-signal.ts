@@ -8,7 +8,7 @@ const post = (message: Message) => {
   channel.close()
 }
 
-const on = (wanted: Message, act: () => void): (() => void) => {
+const on = (wanted: Message, act: () => unknown): (() => void) => {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => data === wanted && act())
   return () => channel.close()
@@ -17,7 +17,21 @@ const on = (wanted: Message, act: () => void): (() => void) => {
 /** Tells every tab, this one too, that what is not sent yet has changed. */
 export const tellUnsent = (): void => post('changed')
 
-export const onUnsent = (changed: () => void): (() => void) => on('changed', changed)
+/** How long changes gather: an upload of a hundred files is many. */
+const gatherMs = 250
+
+export const onUnsent = (changed: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    timer = undefined
+    changed()
+  }
+  const stop = on('changed', () => (timer ??= setTimeout(tell, gatherMs)))
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
 
 /** Asks every tab to send what it has without waiting. */
 export const askToSend = (): void => post('send')
