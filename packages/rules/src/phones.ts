@@ -14,17 +14,11 @@ const unsentParts = (held: Held): string[] =>
 /** Otherwise it was only taken along. */
 export const isUnsent = (held: Held): boolean => unsentParts(held).length > 0
 
-/** `12 photographs and 1 save` */
-export const unsentText = (held: Held): string => new Intl.ListFormat('en-GB').format(unsentParts(held))
-
-/** `Ann Lee’s phone, last seen 14:02`; another day with its date. */
-export const phoneText = ({ user, phone, lastSeen }: Omit<HeldOnPhone, keyof Held>, now: Date): string => {
-  const seen = new Date(lastSeen)
+/** `12 photographs and 1 save still on Ann Lee’s phone, last seen 14:02`; another day with its date. */
+export const heldText = (held: HeldOnPhone, now: Date): string => {
+  const seen = new Date(held.lastSeen)
   const isToday = dayInLondon(seen) === dayInLondon(now)
-  const device = /Android|iPhone/.test(phone.name) ? 'phone' : 'device'
-  return `${user.name}’s ${device}, last seen ${momentInLondon(seen).slice(isToday ? -5 : 0)}`
+  const what = isUnsent(held) ? `${new Intl.ListFormat('en-GB').format(unsentParts(held))} still on` : 'Taken along on'
+  const device = /Android|iPhone/.test(held.phone.name) ? 'phone' : 'device'
+  return `${what} ${held.user.name}’s ${device}, last seen ${momentInLondon(seen).slice(isToday ? -5 : 0)}`
 }
-
-/** `12 photographs still on Ann Lee’s phone, last seen 14:02` */
-export const heldText = (held: HeldOnPhone, now: Date): string =>
-  `${isUnsent(held) ? `${unsentText(held)} still on` : 'Taken along on'} ${phoneText(held, now)}`

@@ -16,7 +16,7 @@ export const drainInBackground = (owner: string): (() => void) => {
   let isAsked = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
-  const files = sendFiles(owner, signal, () => void drain())
+  const files = sendFiles(owner, signal)
 
   const drainOnce = async () => {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { createdHere } from '../offline/created-first.ts'
+import { askToSend } from '../offline/unsent-signal.ts'
 import { portsOf } from './kept-files.ts'
 import { browserPorts } from './ports.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
@@ -7,19 +8,8 @@ import { createUploads } from './uploads.ts'
 
 /* Files for a report that is not open are sent too, by one tab of the browser. */
 
-/** opened: a screen handles these lists itself. closed: it no longer does. */
-interface Message {
-  kind: 'opened' | 'closed'
-  lists: readonly string[]
-}
-
-const channelName = 'lintel.uploads'
-
-const post = (message: Message) => {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(message)
-  channel.close()
-}
+/** Its messages are lists that a screen has opened and sends itself. */
+const openChannel = () => new BroadcastChannel('lintel.uploads')
 
 const handledHere = new Map<string, number>()
 
@@ -29,10 +19,12 @@ const countHandled = (lists: readonly string[], by: 1 | -1) => {
 
 export const claimLists = (lists: readonly string[]): (() => void) => {
   countHandled(lists, 1)
-  post({ kind: 'opened', lists })
+  const channel = openChannel()
+  channel.postMessage(lists)
+  channel.close()
   return () => {
     countHandled(lists, -1)
-    post({ kind: 'closed', lists })
+    askToSend()
   }
 }
 
@@ -42,8 +34,8 @@ const begin = (owner: string, list: string): Uploads<unknown> => {
   return createUploads<unknown>(ownerId, quiet, {}, { storage: browserStorage, owner, list })
 }
 
-/** `look` sends the user's stored files, as far as no screen handles them; `closed` is called when one has ended. */
-export const sendFiles = (owner: string, signal: AbortSignal, closed: () => void) => {
+/** Returns what sends the user's stored files, as far as no screen handles them, until the signal. */
+export const sendFiles = (owner: string, signal: AbortSignal) => {
   const running = new Map<string, Uploads<unknown>>()
 
   const end = (list: string) => {
@@ -60,10 +52,9 @@ export const sendFiles = (owner: string, signal: AbortSignal, closed: () => void
     void uploads.open()
   }
 
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data: { kind, lists } }: MessageEvent<Message>) => {
-    if (kind === 'closed') closed()
-    else for (const list of lists) end(list)
+  const channel = openChannel()
+  channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
+    for (const list of data) end(list)
   })
   signal.addEventListener('abort', () => {
     channel.close()

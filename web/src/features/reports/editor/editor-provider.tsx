@@ -39,20 +39,20 @@ const createEditor = (
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
+  const onceCreated =
+    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+    async (...given: Given) => {
+      await createdFirst(owner, report.id)
+      return call(...given)
+    }
   const uploader: Uploader = {
     owner,
     notKept: warnNotKept,
     portsFor: (ports) => ({
       ...ports,
       srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
-      request: async (...files) => {
-        await createdFirst(owner, report.id)
-        return ports.request(...files)
-      },
-      arrivals: async (...ids) => {
-        await createdFirst(owner, report.id)
-        return ports.arrivals(...ids)
-      },
+      request: onceCreated(ports.request),
+      arrivals: onceCreated(ports.arrivals),
     }),
   }
   const recordings = createRecordingUploads(report.id, store, uploader)
