@@ -1,7 +1,7 @@
 import { routes } from '@lintel/contract'
 import { dayInLondon, plusDays } from '@lintel/rules'
 import { api } from '../../lib/api.ts'
-import { readWhole } from '../../lib/offline/along.ts'
+import { readForVisit } from '../../lib/offline/along.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { alongOf, diaryQuery } from './appointments.queries.ts'
 
@@ -19,6 +19,6 @@ export const keepVisits = async (client: string, userId: string): Promise<void> 
     })
     const own = visits.filter((visit) => visit.userId === userId && !visit.cancelled)
     // One that cannot be read is another's now, or is read when it is opened.
-    for (const { id } of own.flatMap(alongOf)) await readWhole(id, async () => undefined).catch(() => undefined)
+    for (const { id } of own.flatMap(alongOf)) await readForVisit(id, async () => undefined).catch(() => undefined)
   }
 }

@@ -33,7 +33,7 @@ const fetchPictures = async (addresses: readonly string[], progress: (done: numb
  * Asks for all that a report is opened with, by the addresses by which the editor does: such answers are kept. Returns
  * it, the report that it follows, and what could not be read. @throws ApiError
  */
-export const readWhole = async (id: string, read: (address: string, answer: unknown) => Promise<void>) => {
+export const readForVisit = async (id: string, read: (address: string, answer: unknown) => Promise<void>) => {
   const reportOf = async (reportId: string) => {
     const answer = await api(routes.getReport, { params: { id: reportId } })
     await read(reportAddress(reportId), answer)
@@ -64,7 +64,7 @@ interface Taking {
 /** Keeps all that a report is opened with on this device. Returns what could not be taken. @throws ApiError */
 export const takeAlong = async (owner: string, id: string, { whole, progress }: Taking): Promise<string[]> => {
   const pins: string[] = []
-  const { report, previous, missing } = await readWhole(id, async (address, answer) => {
+  const { report, previous, missing } = await readForVisit(id, async (address, answer) => {
     await pinAnswer(owner, address, answer)
     pins.push(address)
   })

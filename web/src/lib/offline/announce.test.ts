@@ -35,7 +35,7 @@ it('counts what is held by report, those with something unsent first, fifty at m
   // Of a client.
   const document = unsent({ kind: 'document', reportId: undefined })
   const along = Array.from({ length: 60 }, (_, index) => `along-${index}`)
-  const held = heldBy([...files, document], [...along, 'cellar'])
+  const held = heldBy([...files, document], new Set([...along, 'cellar']))
   expect(held).toHaveLength(50)
   expect(held.slice(0, 2)).toEqual([
     { ...empty, photographs: 2, saves: 1, bytes: 6_000_500, oldest: at, along: true },

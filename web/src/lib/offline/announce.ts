@@ -2,8 +2,8 @@ import { maxHeldReports, routes, type Held } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { api } from '../api.ts'
 import { withLock } from '../locks.ts'
-import { allOf, offlineDatabase } from './database.ts'
 import { deviceName } from './device-name.ts'
+import { readHeld } from './held-reports.ts'
 import { unsentOf, type Unsent } from './queue.ts'
 import { onUnsent } from './unsent-signal.ts'
 
@@ -18,7 +18,7 @@ const countedAs = {
 } as const satisfies Record<Unsent['kind'], keyof Held>
 
 /** By report; those with anything unsent come first. */
-export const heldBy = (unsent: readonly Unsent[], along: readonly string[]): Held[] => {
+export const heldBy = (unsent: readonly Unsent[], along: ReadonlySet<string>): Held[] => {
   const byReport = Map.groupBy(unsent, ({ reportId = '' }) => reportId)
   // Documents of a client belong to no report.
   byReport.delete('')
@@ -30,7 +30,7 @@ export const heldBy = (unsent: readonly Unsent[], along: readonly string[]): Hel
       documents: 0,
       saves: 0,
       bytes: 0,
-      along: along.includes(reportId),
+      along: along.has(reportId),
     }
     for (const { kind, size, at } of byReport.get(reportId) ?? []) {
       held[countedAs[kind]] += 1
@@ -40,9 +40,6 @@ export const heldBy = (unsent: readonly Unsent[], along: readonly string[]): Hel
     return held
   })
 }
-
-const alongOf = async (owner: string): Promise<string[]> =>
-  (await (await offlineDatabase()).getAllKeys('along', allOf(owner))).map(([, id]) => id)
 
 /** The same for everybody who signs in here. */
 const phoneId = (): string => {
@@ -60,7 +57,7 @@ const saidUnder = (owner: string) => `lintel.held.${owner}`
 export const forgetAnnounced = (owner: string): void => localStorage.removeItem(saidUnder(owner))
 
 const announce = async (owner: string) => {
-  const held = heldBy(await unsentOf(owner), await alongOf(owner))
+  const held = heldBy(await unsentOf(owner), (await readHeld(owner)).along)
   const [text, at = '0'] = (localStorage.getItem(saidUnder(owner)) ?? '[]').split('\n')
   const isKnown = text === JSON.stringify(held)
   if (isKnown && (held.length === 0 || Date.now() - Number(at) < repeatMs)) return

@@ -11,14 +11,14 @@ const reportIn = (address: string) =>
 // Not part of the first page.
 const offline = async () => import('./database.ts')
 
-export interface Held {
+interface HeldIds {
   /** Of every report that opens without a network. */
   ids: ReadonlySet<string>
   /** Taken along: these stay until they are left behind. */
   along: ReadonlySet<string>
 }
 
-const readHeld = async (owner: string): Promise<Held> => {
+export const readHeld = async (owner: string): Promise<HeldIds> => {
   const { offlineDatabase, allOf } = await offline()
   const db = await offlineDatabase()
   const answers = await db.getAllKeys('answers', allOf(owner))
@@ -29,9 +29,9 @@ const readHeld = async (owner: string): Promise<Held> => {
   }
 }
 
-const nothing: Held = { ids: new Set(), along: new Set() }
+const nothing: HeldIds = { ids: new Set(), along: new Set() }
 
-export const useHeld = (): Held => useOnDevice('held', readHeld).data ?? nothing
+export const useHeld = (): HeldIds => useOnDevice('held', readHeld).data ?? nothing
 
 const summaryOf = (report: Report): ReportSummary => ({ ...report, emailcount: report.emaillogs.length })
 

@@ -75,7 +75,9 @@ export const sendCreated = async (owner: string): Promise<void> => {
       await tx.done
     } catch (error) {
       if (!(error instanceof ApiError && refusals.has(error.status))) throw error
-      await db.put('created', { ...created, refusal: error.message }, key)
+      // It can have been discarded meanwhile.
+      const { store } = db.transaction('created', 'readwrite')
+      if (await store.get(key)) await store.put({ ...created, refusal: error.message }, key)
     }
   }
   if (keys.length === 0) return
