@@ -19,6 +19,6 @@ export const keepVisits = async (client: string, userId: string): Promise<void> 
     })
     const own = visits.filter((visit) => visit.userId === userId && !visit.cancelled)
     // One that cannot be read is another's now, or is read when it is opened.
-    for (const { id } of own.flatMap(alongOf)) await readForVisit(id, async () => undefined).catch(() => undefined)
+    for (const { id } of own.flatMap(alongOf)) await readForVisit(id).catch(() => undefined)
   }
 }

@@ -30,28 +30,29 @@ const fetchPictures = async (addresses: readonly string[], progress: (done: numb
 }
 
 /**
- * Asks for all that a report is opened with, by the addresses by which the editor does: such answers are kept. Returns
- * it, the report that it follows, and what could not be read. @throws ApiError
+ * Asks for all that a report is opened with, as the editor does: such answers are kept. Returns them by address, the
+ * report, the one that it follows, and what could not be read. @throws ApiError
  */
-export const readForVisit = async (id: string, read: (address: string, answer: unknown) => Promise<void>) => {
+export const readForVisit = async (id: string) => {
+  const answers = new Map<string, unknown>()
   const reportOf = async (reportId: string) => {
     const answer = await api(routes.getReport, { params: { id: reportId } })
-    await read(reportAddress(reportId), answer)
+    answers.set(reportAddress(reportId), answer)
     return answer
   }
   const report = await reportOf(id)
   const missing: string[] = []
   const params = { id: report.client.id }
-  await read(addressOf(routes.getClient, { params }), await api(routes.getClient, { params }))
+  answers.set(addressOf(routes.getClient, { params }), await api(routes.getClient, { params }))
   const { dictionaryversion: version } = report
   const dictionary = { params, query: version === '' ? {} : { version } }
   await api(routes.getClientDictionary, dictionary)
-    .then((answer) => read(addressOf(routes.getClientDictionary, dictionary), answer))
+    .then((answer) => answers.set(addressOf(routes.getClientDictionary, dictionary), answer))
     .catch(() => missing.push('the dictionary'))
   const before = report.linkedReports.find(({ ref }) => ref === report.previousReportRef)
   const previous = before && (await reportOf(before.id).catch(() => undefined))
   if (before && !previous) missing.push(`report ${before.ref}`)
-  return { report, previous, missing }
+  return { answers, report, previous, missing }
 }
 
 interface Taking {
@@ -63,11 +64,8 @@ interface Taking {
 
 /** Keeps all that a report is opened with on this device. Returns what could not be taken. @throws ApiError */
 export const takeAlong = async (owner: string, id: string, { whole, progress }: Taking): Promise<string[]> => {
-  const pins: string[] = []
-  const { report, previous, missing } = await readForVisit(id, async (address, answer) => {
-    await pinAnswer(owner, address, answer)
-    pins.push(address)
-  })
+  const { answers, report, previous, missing } = await readForVisit(id)
+  for (const [address, answer] of answers) await pinAnswer(owner, address, answer)
   const { photoBucket } = await webConfig()
   const picturesOf = (one: Report | undefined, widths: readonly (typeof wholeWidths)[number][]) =>
     photosIn(one ?? {}).flatMap(({ src, rotate }) => widths.map((width) => imagePath(photoBucket, src, width, rotate)))
@@ -77,7 +75,7 @@ export const takeAlong = async (owner: string, id: string, { whole, progress }: 
   ])
   const failed = await fetchPictures([...pictures], progress)
   if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
-  await (await offlineDatabase()).put('along', { pins }, [owner, id])
+  await (await offlineDatabase()).put('along', { pins: [...answers.keys()] }, [owner, id])
   tellUnsent()
   return missing
 }

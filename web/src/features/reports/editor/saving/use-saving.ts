@@ -105,19 +105,15 @@ export const useSaving = (
     [send, store, mergeNewest],
   )
 
-  const keepForLater = useCallback(async () => {
-    try {
-      await queue(unanswered())
-      return true
-    } catch {
-      return false
-    }
-  }, [queue, unanswered])
-
   /** Returns whether there is nothing more to say about the failure. */
   const isWaiting = useCallback(
     async ({ error }: FailedSave, isQuiet: boolean) => {
-      if (isUnreached(error) && (await keepForLater())) {
+      const isKept = () =>
+        queue(unanswered()).then(
+          () => true,
+          () => false,
+        )
+      if (isUnreached(error) && (await isKept())) {
         takeAwayFailure.current?.()
         if (!isQuiet) toast.success(savedHere)
         return true
@@ -128,7 +124,7 @@ export const useSaving = (
         await noteStuck(asks ? 'asks' : 'refused', errorText(error)).catch(() => undefined)
       return false
     },
-    [keepForLater, noteStuck],
+    [queue, unanswered, noteStuck],
   )
 
   const save = useCallback(
