@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { fileSrc, isSwitchedOn } from '@lintel/rules'
+import { isSwitchedOn } from '@lintel/rules'
 import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
@@ -9,7 +9,6 @@ import { isDraft } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { recoverRecordings } from '../../../lib/recording/stored-recordings.ts'
-import { createdFirst } from '../../../lib/offline/created-first.ts'
 import { splitReport } from '../../../lib/reports/bodies.ts'
 import { browserPorts } from '../../../lib/uploads/ports.ts'
 import { claimLists } from '../../../lib/uploads/background.ts'
@@ -20,42 +19,22 @@ import { EditorLayout } from './editor-layout.tsx'
 import { createDrags } from './dragging/drags.ts'
 import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
-import type { Uploader } from './uploader.ts'
+import { createUploader } from './uploader.ts'
 import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
 import { createTranscriber } from './transcription/transcriber.ts'
 import { createEditorStore, debouncedReport } from './state/editor-store.ts'
 
-const warnNotKept = (names: readonly string[]) =>
-  toast.warning(
-    `This browser has no space to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
-    { stays: true },
-  )
-
 const createEditor = (
   { report, client, config }: EditorData,
-  { sub: owner, userId, clientId }: Pick<Identity, 'sub' | 'userId' | 'clientId'>,
+  identity: Pick<Identity, 'sub' | 'userId' | 'clientId'>,
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
+  const { sub: owner, clientId } = identity
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
-  const onceCreated =
-    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
-    async (...given: Given) => {
-      await createdFirst(owner, report.id)
-      return call(...given)
-    }
-  const uploader: Uploader = {
-    owner,
-    notKept: warnNotKept,
-    portsFor: (ports) => ({
-      ...ports,
-      srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
-      request: onceCreated(ports.request),
-      arrivals: onceCreated(ports.arrivals),
-    }),
-  }
-  const recordings = createRecordingUploads(report.id, store, uploader)
+  const uploader = createUploader(store, identity)
+  const recordings = createRecordingUploads(store, uploader)
   const recorder = createNoteRecorder(
     { owner, list: recordingList(report.id) },
     {
@@ -70,8 +49,8 @@ const createEditor = (
     focus: createFocusRegistry(),
     drags: createDrags(),
     debounced: debouncedReport(store),
-    uploads: createPhotoUploads(report.id, store, uploader),
-    documents: createDocumentUploads(report.id, store, uploader),
+    uploads: createPhotoUploads(store, uploader),
+    documents: createDocumentUploads(store, uploader),
     recordings,
     recorder,
     transcriber: createTranscriber(store, { owner, reportId: report.id, wait: browserPorts.wait }),

@@ -1,8 +1,56 @@
-import type { UploadPorts } from '../../../lib/uploads/upload.ts'
+import { fileSrc, sourcesOf } from '@lintel/rules'
+import type { Identity } from '../../../lib/auth.ts'
+import { createdFirst } from '../../../lib/offline/created-first.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { browserStorage } from '../../../lib/uploads/storage.ts'
+import { createUploads } from '../../../lib/uploads/uploads.ts'
+import type { PlacedFile, UploadEvents, UploadPorts, Uploads } from '../../../lib/uploads/upload.ts'
+import type { EditorStore } from './state/editor-store.ts'
 
-/** Of a report's files. */
-export interface Uploader {
-  owner: string
-  notKept: (names: readonly string[]) => void
-  portsFor: (ports: UploadPorts) => UploadPorts
+const notKept = (names: readonly string[]) =>
+  toast.warning(
+    `This browser has no space to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
+    { stays: true },
+  )
+
+interface Events<Target> extends Pick<UploadEvents<Target>, 'accepted'> {
+  /** Adds files that the report does not have. Returns false if it has no place for them. */
+  place: (target: Target, files: readonly PlacedFile[]) => boolean
+}
+
+/** Makes the uploads of a kind of the report's files, which it has as soon as they are taken. */
+export type Uploader = <Target>(list: string, ports: UploadPorts, events: Events<Target>) => Uploads<Target>
+
+export const createUploader = (
+  store: EditorStore,
+  { sub: owner, userId }: Pick<Identity, 'sub' | 'userId'>,
+): Uploader => {
+  const { id: reportId } = store.getState().header
+  const onceCreated =
+    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+    async (...given: Given) => {
+      await createdFirst(owner, reportId)
+      return call(...given)
+    }
+  return (list, ports, { place, ...events }) =>
+    createUploads(
+      reportId,
+      {
+        ...ports,
+        srcOf: (id, capturedAt, name) => fileSrc(userId || owner, new Date(capturedAt), id, name),
+        request: onceCreated(ports.request),
+        arrivals: onceCreated(ports.arrivals),
+      },
+      {
+        ...events,
+        notKept,
+        saved: () => sourcesOf(store.getState().base),
+        placed: (target, files) => {
+          const present = sourcesOf(store.getState().body)
+          const added = files.filter(({ src }) => !present.has(src))
+          return added.length === 0 || place(target, added)
+        },
+      },
+      { storage: browserStorage, owner, list },
+    )
 }

@@ -9,8 +9,6 @@ import {
   type PhotoTarget,
 } from '@lintel/rules'
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
-import { browserStorage } from '../../../../lib/uploads/storage.ts'
-import { createUploads } from '../../../../lib/uploads/uploads.ts'
 import type { Uploads } from '../../../../lib/uploads/upload.ts'
 import type { Uploader } from '../uploader.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -29,48 +27,32 @@ const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   return place ? `${place.group}, ${place.name}` : 'this report'
 }
 
-/** Photograph uploads of a report, which has them as soon as they are taken. */
-export const createPhotoUploads = (
-  reportId: string,
-  store: EditorStore,
-  { owner, portsFor, notKept }: Uploader,
-): Uploads<PhotoTarget> =>
-  createUploads<PhotoTarget>(
-    reportId,
-    portsFor(browserPorts),
-    {
-      notKept,
-      accepted: ({ photoId }) => readRecordAnew(photoId),
-      saved: () => sourcesOf(store.getState().base),
-      placed: (target, photos) => {
-        const present = sourcesOf(store.getState().body)
-        // If the item was removed meanwhile, the photographs go to the unassigned pool.
-        const isThere = findPhotos(store.getState().body, target) !== undefined
-        const added = photos
-          .filter(({ src }) => !present.has(src))
-          .map(({ id, src, edits: { linkedphoto, ...edits }, addedAt }) => ({
-            id,
-            src,
-            createdAt: addedAt,
-            hasGalleryLink: true,
-            readonly: false,
-            ...edits,
-            ...(isThere && linkedphoto && { linkedphoto }),
-          }))
-        if (added.length === 0) return true
-        let linked: string | undefined
-        store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => {
-          addPhotos(draft, place, added)
-          const ids = added.map(({ id }) => id)
-          linked = linkNewPhoto(draft, place, ids)
-        })
-        // The link was made automatically, so the user is notified.
-        if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
-        return true
-      },
+export const createPhotoUploads = (store: EditorStore, uploader: Uploader): Uploads<PhotoTarget> =>
+  uploader<PhotoTarget>(`photos/${store.getState().header.id}`, browserPorts, {
+    accepted: ({ photoId }) => readRecordAnew(photoId),
+    place: (target, photos) => {
+      // If the item was removed meanwhile, the photographs go to the unassigned pool.
+      const isThere = findPhotos(store.getState().body, target) !== undefined
+      const added = photos.map(({ id, src, edits: { linkedphoto, ...edits }, addedAt }) => ({
+        id,
+        src,
+        createdAt: addedAt,
+        hasGalleryLink: true,
+        readonly: false,
+        ...edits,
+        ...(isThere && linkedphoto && { linkedphoto }),
+      }))
+      let linked: string | undefined
+      store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => {
+        addPhotos(draft, place, added)
+        const ids = added.map(({ id }) => id)
+        linked = linkNewPhoto(draft, place, ids)
+      })
+      // The link was made automatically, so the user is notified.
+      if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
+      return true
     },
-    { storage: browserStorage, owner, list: `photos/${reportId}` },
-  )
+  })
 
 const photoLists = ({ body }: EditorState): PhotoTarget[] => {
   const named = [...photoDestinations(body, 'in'), ...photoDestinations(body, 'out')].filter(({ count }) => count > 0)

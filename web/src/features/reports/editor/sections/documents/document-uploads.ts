@@ -1,7 +1,5 @@
 import { documentExtension, documentTypes } from '@lintel/contract'
-import { addDocument, sourcesOf } from '@lintel/rules'
-import { browserStorage } from '../../../../../lib/uploads/storage.ts'
-import { createUploads } from '../../../../../lib/uploads/uploads.ts'
+import { addDocument } from '@lintel/rules'
 import { documentPorts } from '../../../../../lib/uploads/ports.ts'
 import type { Uploads } from '../../../../../lib/uploads/upload.ts'
 import type { Uploader } from '../../uploader.ts'
@@ -11,30 +9,15 @@ export type DocumentTarget = 'documents'
 
 export const addDocumentLabel = 'Add document'
 
-/** Document uploads of a report, which has them as soon as they are chosen. */
-export const createDocumentUploads = (
-  reportId: string,
-  store: EditorStore,
-  { owner, portsFor, notKept }: Uploader,
-): Uploads<DocumentTarget> =>
-  createUploads<DocumentTarget>(
-    reportId,
-    portsFor(documentPorts),
-    {
-      notKept,
-      saved: () => sourcesOf(store.getState().base),
-      placed: (_, files) => {
-        const present = sourcesOf(store.getState().body)
-        const added = files.filter(({ src }) => !present.has(src))
-        if (added.length === 0) return true
-        store.edit(addDocumentLabel, (draft) => {
-          for (const { src, name, addedAt: createdAt } of added) {
-            const extension = documentExtension(name)
-            addDocument(draft, { src, name, createdAt, ...(extension && { type: documentTypes[extension] }) })
-          }
-        })
-        return true
-      },
+export const createDocumentUploads = (store: EditorStore, uploader: Uploader): Uploads<DocumentTarget> =>
+  uploader<DocumentTarget>(`documents/${store.getState().header.id}`, documentPorts, {
+    place: (_, files) => {
+      store.edit(addDocumentLabel, (draft) => {
+        for (const { src, name, addedAt: createdAt } of files) {
+          const extension = documentExtension(name)
+          addDocument(draft, { src, name, createdAt, ...(extension && { type: documentTypes[extension] }) })
+        }
+      })
+      return true
     },
-    { storage: browserStorage, owner, list: `documents/${reportId}` },
-  )
+  })
