@@ -3,6 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useConnection } from '../../lib/offline/connection.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './no-network.module.css'
 
 const askAgainMs = 10_000
@@ -22,6 +23,7 @@ const useAskAgain = (reachable: boolean) =>
 /** In the bar of every screen while Lintel cannot be reached. */
 export function NoNetwork() {
   const reachable = useConnection()
+  const isPhone = useIsPhone()
   useAskAgain(reachable)
   return (
     <div role="status">
@@ -33,7 +35,8 @@ export function NoNetwork() {
               className={classes.button}
               leftSection={<IconWifiOff size={16} stroke={1.7} aria-hidden />}
             >
-              <span className={classes.label}>No network</span>
+              {/* A phone's bar has room for the sign alone. */}
+              <span className={isPhone ? 'sr' : undefined}>No network</span>
             </Button>
           </Popover.Target>
           <Popover.Dropdown>
