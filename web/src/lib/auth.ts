@@ -220,6 +220,12 @@ export const currentAccessToken = async (): Promise<string> => {
   return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''
 }
 
+/** The identity (`sub`) of whoever is signed in: in another tab that can be another person by now. */
+export const storedOwner = async (): Promise<string | undefined> => {
+  const held = await storedTokens((await webConfig()).userPoolClientId)
+  return held?.idToken ? claim(payloadOf(held.idToken)['sub']) : undefined
+}
+
 /** How long the first screen waits for an expired token to be refreshed; each call waits for it anyway. */
 const refreshWaitMs = 1500
 

@@ -1,7 +1,7 @@
 import { signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
 import { create } from './store.ts'
 import { notReached } from './api-error.ts'
-import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
+import { currentIdentity, currentIdToken, endSession, storedOwner, type Identity } from './auth.ts'
 import { hasStoredTokens, joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
 import { followNetwork } from './offline/connection.ts'
@@ -46,9 +46,9 @@ const personalPrefix = 'lintel.mine.'
 export const personalKey = (owner: string, name: string): string => `${personalPrefix}${owner}.${name}`
 
 /** Ends the session for all later calls. Mounted screens keep their data until they are left. */
-const close = async () => {
+const close = async (isReplaced = false) => {
   endAtSignOut()
-  await endSession()
+  if (!isReplaced) await endSession()
   callAs(undefined)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(personalPrefix)) sessionStorage.removeItem(key)
   useSessionState.setState({ identity: undefined })
@@ -66,21 +66,29 @@ let toSignIn: () => void = () => undefined
 /** True while the user is doing what ends their session: they are then notified, and not surprised. */
 let isLeaving = false
 
+/** True if another tab has signed somebody else in: this one was frozen, and did not say that it has a session. */
+const isReplacing = async (owner: string): Promise<boolean> => ((await storedOwner()) ?? owner) !== owner
+
 /** The session was revoked, or another tab has signed out: unsaved work is kept, then the sign-in screen is shown. */
 const ended = async () => {
-  if (isLeaving || !signedInIdentity()) return
+  const identity = signedInIdentity()
+  if (isLeaving || !identity) return
   useSessionState.setState({ identity: undefined, hasEnded: true })
   await keepUnsavedChanges()
-  await close()
-  toSignIn()
+  const isReplaced = await isReplacing(identity.sub)
+  await close(isReplaced)
+  // Nothing that this page holds is shown or sent as the other person's.
+  if (isReplaced) location.reload()
+  else toSignIn()
 }
 
-const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
+const tokenForCall = async (owner: string, fresh: boolean): Promise<string | undefined> => {
   const token = await currentIdToken(fresh).catch(() => {
     throw notReached()
   })
-  if (!token) await ended()
-  return token
+  if (token && !(await isReplacing(owner))) return token
+  await ended()
+  return undefined
 }
 
 export const canSignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
@@ -94,7 +102,8 @@ export const restoreIdentity = async (): Promise<Identity | undefined> => {
     if (hadTokens) useSessionState.setState({ hasEnded: true })
     return undefined
   }
-  callAs({ owner: identity.sub, idToken: tokenForCall, refused: () => void ended() })
+  const { sub: owner } = identity
+  callAs({ owner, idToken: (fresh) => tokenForCall(owner, fresh), refused: () => void ended() })
   useSessionState.setState({ identity, session: undefined, hasEnded: false })
   return identity
 }
