@@ -43,6 +43,8 @@ export class ApiError extends Error {
 export const notReached = (): ApiError =>
   new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
 
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === unreachable
+
 export const errorText = (error: unknown): string => {
   if (typeof error === 'string' && error !== '') return error
   if (error instanceof Error && error.message !== '') return error.message

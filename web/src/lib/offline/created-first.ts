@@ -16,6 +16,8 @@ export const createdFirst = async (owner: string, reportId?: string): Promise<vo
   const isMeant = async () => (await createdHere(owner)).some((id) => reportId === undefined || id === reportId)
   if (!(await isMeant())) return
   const { sendCreated } = await import('./new-report.ts')
-  await sendCreated(owner)
-  if (reportId !== undefined && (await isMeant())) throw notReached()
+  const [sent] = await Promise.allSettled([sendCreated(owner)])
+  if (!(await isMeant())) return
+  if (sent.status === 'rejected') throw sent.reason
+  if (reportId !== undefined) throw notReached()
 }

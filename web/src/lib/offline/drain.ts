@@ -21,13 +21,10 @@ export const drainInBackground = (owner: string): (() => void) => {
   const drainOnce = async () => {
     clearTimeout(timer)
     await recoverRecordings(owner, signal).catch(() => undefined)
-    try {
-      await createdFirst(owner)
-      await sendSaves(owner, signal)
-      tries = 0
-    } catch {
-      timer = setTimeout(() => void drain(), pauseMs(++tries))
-    }
+    const [created] = await Promise.allSettled([createdFirst(owner)])
+    const [saved] = await Promise.allSettled([sendSaves(owner, signal)])
+    if (created.status === 'fulfilled' && saved.status === 'fulfilled') tries = 0
+    else timer = setTimeout(() => void drain(), pauseMs(++tries))
     await files()
   }
 

@@ -6,11 +6,13 @@ import { mockResponses, Refusal, respondTo } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { api } from '../api.ts'
 import { callAs, callThrough } from '../caller.ts'
+import { keepWanted, wantedOf } from '../drafts.ts'
 import { refText } from '../ref-text.ts'
 import { offlineDatabase } from './database.ts'
 import { answerThrough } from './kept-answers.ts'
 import { createOffline, sendCreated } from './new-report.ts'
 import { unsentOf } from './queue.ts'
+import { sendSaves } from './send-saves.ts'
 
 const by = { userId: 'ann', name: 'Ann Moss' }
 const client = Client.parse({ id: 'hv', name: 'Harbour & Vale' })
@@ -81,7 +83,7 @@ it('creates them as they are, under their ids; the reference comes with the answ
   expect(await unsentOf(owner)).toEqual([])
 })
 
-it('keeps one that the server refuses, with its reason', async () => {
+it('keeps one that the server refuses, with its reason; of others it keeps nothing back', async () => {
   const made = await makeOne()
   mockResponses(
     respondTo(routes.createReport, () => new Refusal(403, { id: 'refused', message: 'This client is inactive.' })),
@@ -90,4 +92,21 @@ it('keeps one that the server refuses, with its reason', async () => {
   await sendCreated(owner)
   expect(await open(made)).toEqual(made)
   expect(await unsentOf(owner)).toMatchObject([{ state: 'refused', reason: 'This client is inactive.' }])
+
+  const other = await makeOne()
+  const saves = [made, other].map(({ id }) => `${wantedOf(id)}/${newId()}`)
+  for (const name of saves) await keepWanted(owner, name, {}, { at: made.createdAt })
+  mockResponses(
+    respondTo(routes.createReport, ({ body }) => {
+      const { id } = body as NewReport
+      return id === other.id ? { ...other, ref: 104_701 } : new Refusal(500, { id: 'failed', message: 'It failed.' })
+    }),
+  )
+  await expect(sendCreated(owner)).rejects.toMatchObject({ status: 500 })
+  await sendSaves(owner, new AbortController().signal)
+  expect((await unsentOf(owner)).map(({ kind, reportId, state }) => [kind, reportId, state])).toEqual([
+    ['report', made.id, 'refused'],
+    ['save', made.id, 'waiting'],
+    ['save', other.id, 'refused'],
+  ])
 })

@@ -1,6 +1,7 @@
 import { Report, routes, type Client, type NewReport } from '@lintel/contract'
 import { newReportBody } from '@lintel/rules'
 import { addressOf, api, ApiError } from '../api.ts'
+import { isUnreached } from '../api-error.ts'
 import type { Identity } from '../auth.ts'
 import { queryClient } from '../query-client.ts'
 import { firstDraft, refText } from '../ref-text.ts'
@@ -61,6 +62,7 @@ const refusals: ReadonlySet<number> = new Set([400, 403, 404, 409, 413])
 export const sendCreated = async (owner: string): Promise<void> => {
   const db = await offlineDatabase()
   const keys = await db.getAllKeys('created', allOf(owner))
+  let failure: unknown
   for (const key of keys) {
     const created = await db.get('created', key)
     if (!created) continue
@@ -74,7 +76,11 @@ export const sendCreated = async (owner: string): Promise<void> => {
       await tx.objectStore('created').delete(key)
       await tx.done
     } catch (error) {
-      if (!(error instanceof ApiError && refusals.has(error.status))) throw error
+      if (isUnreached(error)) throw error
+      if (!(error instanceof ApiError && refusals.has(error.status))) {
+        failure ??= error
+        continue
+      }
       // It can have been discarded meanwhile.
       const { store } = db.transaction('created', 'readwrite')
       if (await store.get(key)) await store.put({ ...created, refusal: error.message }, key)
@@ -83,4 +89,5 @@ export const sendCreated = async (owner: string): Promise<void> => {
   if (keys.length === 0) return
   tellUnsent()
   void queryClient.invalidateQueries({ queryKey: ['reports'] })
+  if (failure !== undefined) throw failure
 }

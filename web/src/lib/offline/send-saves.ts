@@ -1,13 +1,14 @@
 import { routes, type Report, type ReportBody } from '@lintel/contract'
 import { mergeBodies } from '@lintel/rules'
 import { api, ApiError, errorText } from '../api.ts'
+import { isUnreached } from '../api-error.ts'
 import { dropDraft, isWhole, keepWanted, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
 import { bodyAt, splitReport, withSharedParts } from '../reports/bodies.ts'
 import { draftVersion, hasChanges, toDraft, withDraft } from '../reports/draft-content.ts'
 import { findStoredSave } from '../reports/own-saves.ts'
 import { announceKept, settleKept } from '../uploads/kept-files.ts'
 import { outcomeOf } from '../uploads/send-file.ts'
-import { createdFirst } from './created-first.ts'
+import { createdHere } from './created-first.ts'
 import { reportAddress, unpin } from './kept-answers.ts'
 import { whileClosed } from './open-reports.ts'
 import { whileSending } from './unsent-signal.ts'
@@ -79,7 +80,6 @@ const sendOne = async (owner: string, name: string): Promise<void> => {
     const draft = (await wantedDrafts(owner)).find((wanted) => wanted.name === name)
     if (!draft || draft.wanted.state) return
     try {
-      await createdFirst(owner, draft.reportId)
       await whileSending(`save/${owner}/${name}`, () => send(owner, draft))
       await dropDraft(owner, name)
       const version = draftVersion(draft.content)
@@ -95,8 +95,19 @@ const sendOne = async (owner: string, name: string): Promise<void> => {
   }
 }
 
-/** Those of reports that are not open. @throws ApiError if the server cannot be reached or is busy */
+/**
+ * Those of reports that are not open, and that the server has. One that it cannot take yet keeps none of the others.
+ * @throws ApiError if the server cannot be reached or is busy
+ */
 export const sendSaves = async (owner: string, signal: AbortSignal): Promise<void> => {
-  for (const { name, reportId } of await wantedDrafts(owner))
-    if (!signal.aborted) await whileClosed(owner, reportId, () => sendOne(owner, name))
+  const toCome = new Set(await createdHere(owner))
+  let failure: unknown
+  for (const { name, reportId } of await wantedDrafts(owner)) {
+    if (signal.aborted || toCome.has(reportId)) continue
+    await whileClosed(owner, reportId, () => sendOne(owner, name)).catch((error: unknown) => {
+      if (isUnreached(error)) throw error
+      failure ??= error
+    })
+  }
+  if (failure !== undefined) throw failure
 }

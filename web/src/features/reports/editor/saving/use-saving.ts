@@ -2,7 +2,7 @@ import { genericMessages, routes, type Report, type ReportBody } from '@lintel/c
 import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
-import { unreachable } from '../../../../lib/api-error.ts'
+import { isUnreached } from '../../../../lib/api-error.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { refusedEntry } from '../../../../lib/unsaved-changes.ts'
 import { mayBeStored, createSaveSender, type FailedSave } from './send-save.ts'
@@ -28,8 +28,6 @@ export interface Saving {
   /** Merges others' saved changes with the unsaved ones, and asks for fields that both changed. Saves nothing. */
   mergeNow: () => Promise<void>
 }
-
-const isUnreached = (error: unknown) => error instanceof ApiError && error.status === unreachable
 
 /** Where a save stays that cannot reach the server. */
 export interface SaveQueue {
