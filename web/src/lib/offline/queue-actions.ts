@@ -1,5 +1,5 @@
 import { routes } from '@lintel/contract'
-import { api } from '../api.ts'
+import { api, ApiError } from '../api.ts'
 import { dropDraft, keepWanted, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
 import { splitReport } from '../reports/bodies.ts'
 import { draftVersion, withDraft, withoutFile } from '../reports/draft-content.ts'
@@ -63,15 +63,18 @@ const dropFile = async (key: string): Promise<void> => {
   }
 }
 
-const saveFile = async ({ reportId: id, content, at }: WantedDraft): Promise<File | undefined> => {
-  const version = draftVersion(content)
-  if (version === undefined) return undefined
-  const { header, body: base } = splitReport(await api(routes.getReport, { params: { id }, query: { version } }))
-  const body = withDraft(base, content)
-  const text = body ? unsavedText(header, base, body, at) : ''
-  return new File([text, '\n', JSON.stringify(content, undefined, 2)], `Report ${refText(header)} unsent changes.txt`, {
-    type: 'text/plain;charset=utf-8',
+/** A report that is gone, or no longer theirs, is not there to say what was changed: what was written still is. */
+const saveFile = async ({ reportId: id, content, at }: WantedDraft): Promise<File> => {
+  const query = { version: draftVersion(content) }
+  const report = await api(routes.getReport, { params: { id }, query }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
   })
+  const based = report && splitReport(report)
+  const body = based && withDraft(based.body, content)
+  const text = body ? unsavedText(based.header, based.body, body, at) : ''
+  const name = report ? `Report ${refText(report)} unsent changes.txt` : 'Unsent changes.txt'
+  return new File([text, '\n', JSON.stringify(content, undefined, 2)], name, { type: 'text/plain;charset=utf-8' })
 }
 
 /** As its user can keep it elsewhere: a save as text, for a person and then for a program. */

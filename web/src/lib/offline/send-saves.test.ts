@@ -115,6 +115,10 @@ it('asks where both changed the same, and keeps as a copy what is not taken unti
   expect(refused).toMatchObject({ state: 'refused', reason: 'Lock Report.' })
   const copy = await (await fileOf(refused.key))?.text()
   expect(copy).toMatch(/notes: Damp \(was: As it was\)[^]*"generalNotes": "Damp"/)
+  // Of a report that is no longer theirs.
+  const versions = server.versions.splice(0)
+  expect(await (await fileOf(refused.key))?.text()).toContain('"generalNotes": "Damp"')
+  server.versions.push(...versions)
   await sendSaves(owner, life)
   expect(server.versions).toHaveLength(1)
 
