@@ -60,7 +60,9 @@ const announce = async (owner: string) => {
   const held = heldBy(await unsentOf(owner), (await readHeld(owner)).along)
   const [text, at = '0'] = (localStorage.getItem(saidUnder(owner)) ?? '[]').split('\n')
   const isKnown = text === JSON.stringify(held)
-  if (isKnown && (held.length === 0 || Date.now() - Number(at) < repeatMs)) return
+  // A clock can have been set back.
+  const isRecent = Math.abs(Date.now() - Number(at)) < repeatMs
+  if (isKnown && (held.length === 0 || isRecent)) return
   await api(routes.announcePhone, { params: { id: phoneId() }, body: { name: deviceName(navigator), held } })
   localStorage.setItem(saidUnder(owner), `${JSON.stringify(held)}\n${Date.now()}`)
 }
