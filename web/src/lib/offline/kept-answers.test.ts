@@ -57,6 +57,13 @@ it('answers without a network as the server did last, a save included, and only 
   await expect(read()).rejects.toMatchObject({ status: 0 })
 })
 
+it('takes the page of a network that asks to be signed in to for no answer', async () => {
+  const headers = { 'content-type': 'text/html' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Sign in to the Wi-Fi</html>', { headers })))
+  expect(await versionOf(read())).toBe(1)
+  expect(isReachable()).toBe(false)
+})
+
 it('does not hide a refusal behind what is kept, nor show it once it is gone', async () => {
   mockResponses(respondTo(routes.getReport, () => new Refusal(404, { id: 'missing', message: 'Not found.' })))
   await expect(read()).rejects.toMatchObject({ status: 404 })

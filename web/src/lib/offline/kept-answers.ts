@@ -116,6 +116,8 @@ export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, ro
     const whole = await readWhole(response).catch((error: unknown) => {
       throw error instanceof TypeError ? notReached() : error
     })
+    // A network that asks to be signed in to answers with its own page.
+    if (!whole.type.includes('json')) throw notReached()
     const answer = await whole.text()
     keepWhenIdle(owner, keptUnder, answer, response)
     return new Response(answer, { status, headers })
