@@ -2,6 +2,7 @@ import { genericMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { anOpenReport, pressSave } from './editor.ts'
+import { pendingUploadsIn } from './pending-uploads.ts'
 import { changeReport, photosOf, savedReport } from './reports.ts'
 import { chooseFiles } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -82,4 +83,27 @@ test('a queued save that clashes is there again when the report is opened, which
   await expect(foot(again)).toContainText(genericMessages.unsavedChanges)
   await pressSave(again)
   expect((await savedReport(again, id)).version).toBe(4)
+})
+
+test('a save counts as kept on the device once its photographs are, however slow that is @long', async ({
+  page,
+  context,
+}) => {
+  await anOpenReport(page, 'details')
+  await expect(notes(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    const digest = crypto.subtle.digest.bind(crypto.subtle)
+    crypto.subtle.digest = async (...given) => {
+      if (given[1].byteLength > 20_000) await new Promise((resolve) => setTimeout(resolve, 4000))
+      return digest(...given)
+    }
+  })
+  const buffer = Buffer.from(await drawPhotograph({ kind: 'kitchen', seed: 39, width: 800, height: 600 }))
+  const files = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await chooseFiles(page, 'Add photos of the property', files)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(foot(page)).toContainText(savedHere, { timeout: 60_000 })
+  expect(await pendingUploadsIn(page)).toMatchObject({ files: 4 })
 })

@@ -146,7 +146,17 @@ const useSavedReport = (base: string, owner: string) => {
   }, [store, owner, uploads, documents, recordings])
   const { keptAt, ...drafts } = useDraft(store, owner)
   const { keep } = drafts
-  const { save, cancel, takeTheirs, mergeNow, takeUnanswered } = useSaving(store, announce, drafts)
+  const { queue } = drafts
+  /** Not before the files that it names: without them the server would not take it. */
+  const queueStored = useCallback(
+    async (sent: readonly unknown[]) => {
+      await Promise.all([uploads, documents, recordings].map((list) => list.stored()))
+      await queue(sent)
+    },
+    [uploads, documents, recordings, queue],
+  )
+  const saveQueue = { ...drafts, queue: queueStored }
+  const { save, cancel, takeTheirs, mergeNow, takeUnanswered } = useSaving(store, announce, saveQueue)
   useQueued(owner, drafts, { save, takeUnanswered })
   useNewer(store)
   useUnsavedReport(base, keep)
