@@ -94,8 +94,8 @@ it('keeps one that the server refuses, with its reason; of others it keeps nothi
   expect(await unsentOf(owner)).toMatchObject([{ state: 'refused', reason: 'This client is inactive.' }])
 
   const other = await makeOne()
-  const saves = [made, other].map(({ id }) => `${wantedOf(id)}/${newId()}`)
-  for (const name of saves) await keepWanted(owner, name, {}, { at: made.createdAt })
+  for (const [hour, { id }] of [made, other].entries())
+    await keepWanted(owner, `${wantedOf(id)}/${newId()}`, {}, { at: `2026-11-30T1${hour}:00:00.000Z` })
   mockResponses(
     respondTo(routes.createReport, ({ body }) => {
       const { id } = body as NewReport
