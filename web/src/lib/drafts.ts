@@ -76,6 +76,15 @@ export const noteWanted = async (
   tellUnsent()
 }
 
+/** Before it is sent: until it is answered the server may have it, and what is typed on it meanwhile does not clash. */
+export const noteSent = async (owner: string, name: string, content: unknown): Promise<void> => {
+  const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
+  const draft = await store.get([owner, name])
+  const isOther = (one: unknown) => JSON.stringify(one) !== JSON.stringify(content)
+  const sent = [...(draft?.wanted?.sent ?? []).filter(isOther), content]
+  if (draft?.wanted) await store.put({ ...draft, wanted: { ...draft.wanted, sent } }, [owner, name])
+}
+
 /** True if it is still as it was written. */
 export const isWhole = async ({ content, wanted: { sha256 } }: WantedDraft): Promise<boolean> =>
   sha256 === undefined || (await sha256Of(JSON.stringify(content))) === sha256

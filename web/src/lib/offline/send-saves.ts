@@ -2,7 +2,7 @@ import { routes, type Report, type ReportBody } from '@lintel/contract'
 import { mergeBodies } from '@lintel/rules'
 import { api, ApiError, errorText } from '../api.ts'
 import { isUnreached } from '../api-error.ts'
-import { dropDraft, isWhole, keepWanted, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
+import { dropDraft, isWhole, keepWanted, noteSent, noteWanted, wantedDrafts, type WantedDraft } from '../drafts.ts'
 import { bodyAt, splitReport, withSharedParts } from '../reports/bodies.ts'
 import { draftVersion, hasChanges, toDraft, withDraft } from '../reports/draft-content.ts'
 import { findStoredSave } from '../reports/own-saves.ts'
@@ -50,7 +50,7 @@ const send = async (owner: string, draft: WantedDraft): Promise<void> => {
   if (version === undefined || !(await isWhole(draft))) throw new TypeError(unreadable)
   const base = await bodyAt(id, version)
   const typedInto = (written: unknown) => withDraft(base, written)
-  let body = typedInto(content)
+  let [body, sending] = [typedInto(content), content]
   if (!body) throw new TypeError(unreadable)
   const newest = await api(routes.getReport, { params: { id } })
   const { header, body: theirs } = splitReport(newest)
@@ -65,8 +65,10 @@ const send = async (owner: string, draft: WantedDraft): Promise<void> => {
     if (!hasChanges(rebased, theirs)) return
     // If this save's answer is lost, it is by this that it is recognised.
     await keepWanted(owner, name, rebased, { at: wanted.at })
+    sending = rebased
   }
   await announceKept(owner, id)
+  await noteSent(owner, name, sending)
   const saved = await api(routes.saveReport, { params: { id }, body: { ...header, ...body } })
   await settleKept(owner, saved)
 }
@@ -86,9 +88,10 @@ const sendOne = async (owner: string, name: string): Promise<void> => {
       if (version !== undefined) await unpin(owner, reportAddress(draft.reportId, version))
       return
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && tries < maxTries) continue
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken && tries < maxTries) continue
       if (error instanceof Undecided) await noteWanted(owner, name, { state: 'asks', reason: error.message })
-      else if (outcomeOf(error) === 'again') throw error
+      else if (isOvertaken || outcomeOf(error) === 'again') throw error
       else await noteWanted(owner, name, { state: 'refused', reason: errorText(error) })
       return
     }

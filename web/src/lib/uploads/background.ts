@@ -2,7 +2,7 @@ import { createdHere } from '../offline/created-first.ts'
 import { askToSend } from '../offline/unsent-signal.ts'
 import { portsOf } from './kept-files.ts'
 import { browserPorts } from './ports.ts'
-import { browserStorage, keptUploadsOf } from './storage.ts'
+import { browserStorage, keptUploadsOf, type UploadStorage } from './storage.ts'
 import { isUnsent, type Uploads } from './upload.ts'
 import { createUploads } from './uploads.ts'
 
@@ -28,10 +28,16 @@ export const claimLists = (lists: readonly string[]): (() => void) => {
   }
 }
 
+/** Without those that have arrived and only wait for a place: a list ends once nothing of it is unsent. */
+const unsentStorage: UploadStorage = {
+  ...browserStorage,
+  list: async (owner, list) => (await browserStorage.list(owner, list)).filter(({ state }) => state === 'unsent'),
+}
+
 const begin = (owner: string, list: string): Uploads<unknown> => {
   const [kind = '', ownerId = ''] = list.split('/')
   const quiet = { ...(portsOf[kind] ?? browserPorts), preview: async () => undefined }
-  return createUploads<unknown>(ownerId, quiet, {}, { storage: browserStorage, owner, list })
+  return createUploads<unknown>(ownerId, quiet, {}, { storage: unsentStorage, owner, list })
 }
 
 /** Returns what sends the user's stored files, as far as no screen handles them, until the signal. */
