@@ -12,6 +12,8 @@ import { onUnsent } from '../../lib/offline/unsent-signal.ts'
 import { needsSomebody, notSentText, unsentText } from '../../lib/offline/unsent-words.ts'
 import { leaveSession, restoreIdentity, signOutAfter } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AuthMessage, AuthPage, type AuthState } from './auth-page.tsx'
 import classes from './auth-page.module.css'
@@ -112,6 +114,10 @@ export function SignOutScreen() {
   useEffect(() => {
     if (isNothing) onNothing()
   }, [isNothing])
+  const remove = async (from: string, lost: readonly Unsent[]) => {
+    const question = `Remove ${unsentText(lost)}? It was never sent: it is lost for good.`
+    if (await confirm(question, { yes: 'Remove and sign out', danger: true })) await end(from, 'remove')
+  }
 
   if (!owner || !unsent || isNothing || ending !== undefined)
     return (
@@ -141,13 +147,14 @@ export function SignOutScreen() {
         <Button size="md" variant="default" className={classes.wraps} onClick={() => void end(owner, 'leave')}>
           Leave on this {device} for the next sign-in
         </Button>
-        <Button size="md" variant="default" className={classes.danger} onClick={() => void end(owner, 'remove')}>
+        <Button size="md" variant="default" className={classes.danger} onClick={() => void remove(owner, unsent)}>
           Remove and sign out
         </Button>
         <Link to="/notsent" className={classes.link}>
           Show what is not sent
         </Link>
       </div>
+      <ConfirmDialog />
     </AuthPage>
   )
 }
