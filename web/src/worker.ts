@@ -1,4 +1,4 @@
-import { visitorPages } from '@lintel/contract'
+import { imageWidths, visitorPages } from '@lintel/contract'
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
@@ -49,11 +49,31 @@ self.addEventListener('install', (event) =>
   event.waitUntil(configuration.handle({ event: event as never, request: new Request('/config.json') })),
 )
 
+/** The same picture at another width (`imagePath`). */
+const atWidth = (address: string, width: number) => {
+  const [, before = '', coded = ''] = /^(.*\/)(.*)$/.exec(address) ?? []
+  const wanted = atob(coded.replaceAll('-', '+').replaceAll('_', '/')).replace(/"width":\d+/, `"width":${width}`)
+  return before + btoa(wanted).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Without a network the largest that was taken along is better than none. */
+const largestKept = async (address: string) => {
+  const pictures = await caches.open(pictureCache)
+  for (const width of imageWidths.toReversed()) {
+    const kept = await pictures.match(atWidth(address, width))
+    if (kept) return kept
+  }
+  return undefined
+}
+
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
   new CacheFirst({
     cacheName: pictureCache,
-    plugins: [new ExpirationPlugin({ maxEntries: 5000, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true })],
+    plugins: [
+      { handlerDidError: async ({ request }) => largestKept(request.url) },
+      new ExpirationPlugin({ maxEntries: 5000, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true }),
+    ],
   }),
 )
 
