@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
-import { useUnsent } from '../../lib/offline/queue.ts'
+import { useUnsent, type Unsent } from '../../lib/offline/queue.ts'
 import { askToSend } from '../../lib/offline/unsent-signal.ts'
-import { unsentText } from '../../lib/offline/unsent-words.ts'
+import { needsSomebody, unsentText } from '../../lib/offline/unsent-words.ts'
 import { TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import classes from './not-sent.module.css'
@@ -19,6 +19,9 @@ function SendNow() {
   )
 }
 
+const byItself = (unsent: readonly Unsent[]) =>
+  unsent.some(needsSomebody) ? '. What needs you says why; all else is sent by itself.' : ', which happens by itself.'
+
 /** What this browser keeps of the user: what is not sent, by report, and what opens without a network. */
 export function NotSentScreen() {
   const unsent = useUnsent()
@@ -30,12 +33,13 @@ export function NotSentScreen() {
         <p className={classes.lead} role="status">
           {unsent.length === 0
             ? 'Everything is sent. What you do without a network waits here until there is one.'
-            : `${unsentText(unsent)}: on this device alone until it is sent, which happens by itself.`}
+            : `${unsentText(unsent)}: on this device alone until it is sent${byItself(unsent)}`}
         </p>
         {unsent.length > 0 && <SendNow />}
         {reports.map(([reportId, ofReport]) => (
           <UnsentReport key={reportId} reportId={reportId} unsent={ofReport} />
         ))}
+        <h2 className="sr">This device</h2>
         <OnThisDevice />
       </div>
     </TouchSize>

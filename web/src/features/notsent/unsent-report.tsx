@@ -1,3 +1,4 @@
+import { reportOperationMessages } from '@lintel/contract'
 import { addressText, fileSize } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import {
@@ -15,6 +16,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttempt } from '../../lib/attempt.ts'
 import { ageText, dateTimeText } from '../../lib/date-time.ts'
+import { useHeldReports } from '../../lib/offline/held-reports.ts'
 import type { Unsent } from '../../lib/offline/queue.ts'
 import { drop, fileOf, retry } from '../../lib/offline/queue-actions.ts'
 import { needsSomebody, unsentText } from '../../lib/offline/unsent-words.ts'
@@ -39,6 +41,7 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const stateText = ({ state, reason }: Unsent): string => {
   if (state === 'sending') return 'Being sent'
   if (state === 'asks') return reason ?? 'Somebody else changed the same. Open the report and choose.'
+  if (reason === reportOperationMessages.locked) return 'The report is locked.'
   return reason ?? (state === 'refused' ? 'It was not taken.' : 'Waiting')
 }
 
@@ -139,12 +142,16 @@ function AllOf({ title, unsent }: { title: string; unsent: readonly Unsent[] }) 
 
 /** What is not sent of one report, or documents of the agency. */
 export function UnsentReport({ reportId, unsent }: { reportId: string; unsent: readonly Unsent[] }) {
-  const { data: header } = useQuery({ ...reportHeaderQuery(reportId), enabled: reportId !== '' })
+  const { data: held } = useHeldReports(false)
+  const { data = held?.find(({ id }) => id === reportId) } = useQuery({
+    ...reportHeaderQuery(reportId),
+    enabled: reportId !== '',
+  })
   const [count, setCount] = useState(rowsAtFirst)
   const size = useFieldSize()
   const name =
     reportId === '' ? 'Documents of the agency' : (unsent.find(({ kind }) => kind === 'report')?.name ?? 'Report')
-  const title = header ? `${refText(header)} ${addressText(header.address)}` : name
+  const title = data ? `${refText(data)} ${addressText(data.address)}` : name
   const more = Math.min(rowsMore, unsent.length - count)
   const bytes = unsent.reduce((sum, one) => sum + one.size, 0)
   return (
