@@ -219,7 +219,7 @@ export const keptOf = <Target>(
     edits,
     settled,
     state: isRefused ? 'refused' : state === 'ready' ? 'accepted' : 'unsent',
-    ...(isRefused && { message }),
+    ...(state === 'failed' && { message }),
     photo: { id, src },
   }
 }
