@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { needsNetwork, useConnection } from '../../../../../lib/offline/connection.ts'
 import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { useFieldRef } from '../../../../../ui/form/field-context.ts'
@@ -113,6 +114,7 @@ export function SignaturesScreen() {
   const readOnly = useIsReadOnly()
   // A receipt changes no content.
   const locked = useEditor(({ header }) => header.locked)
+  const isReached = useConnection()
   const size = useFieldSize()
   const count = useEditor(({ body }) => body.signatures.length)
   const signed = useEditor(({ body }) => body.signatures.filter(({ image }) => image !== '').length)
@@ -128,6 +130,8 @@ export function SignaturesScreen() {
             size={size}
             variant="default"
             leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+            disabled={!isReached}
+            title={isReached ? undefined : needsNetwork}
             onClick={send}
           >
             {locked ? 'Ask for a receipt' : 'Send for signature and feedback'}
