@@ -78,7 +78,7 @@ export function DraftNotice({
   return (
     <section className={classes.notice} aria-label="Work that was not saved">
       <p>
-        Changes of {dateTimeText(draft.at)} were kept on this computer, but never saved.{' '}
+        Changes of {dateTimeText(draft.at)} were kept on this device, but never saved.{' '}
         {readOnly
           ? 'This report is read-only now: they are kept here until it can be edited, and you can keep a copy.'
           : 'Restore them to carry on, or discard them.'}
