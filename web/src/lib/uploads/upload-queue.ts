@@ -194,6 +194,8 @@ export class UploadQueue<Target> {
         this.#ports.send(permission, file, onProgress, work.abort.signal),
       )
       this.dispatch(work, { type: 'sent', at: Date.now() })
+      // There is a connection: those that had their turn without one need not pause first.
+      for (const next of this.#queue) if (next.job.tries > 0) this.dispatch(next, { type: 'retried' })
       void this.#poll()
     },
   }

@@ -130,6 +130,23 @@ it('uploads request another presigned URL when it has expired, for the same id',
   expect([states(), placed, tally.requested.size]).toEqual([['ready'], ['a.jpg'], 1])
 })
 
+it('uploads that had their turn without a connection go on with the first that is sent again', async () => {
+  const { uploads, ports, states } = start()
+  const { request, wait } = ports
+  let tries = 0
+  ports.request = async (report, files) => {
+    if (++tries < 100) throw new ApiError(0, { message: '' })
+    return request(report, files)
+  }
+  // Back for good; a pause that begins now lasts a minute.
+  ports.wait = (ms) => (tries < 100 || ms <= 2000 ? wait(ms) : new Promise(() => undefined))
+  await uploads.add(
+    'item',
+    Array.from({ length: 9 }, (_, n) => jpeg(`${n}.jpg`)),
+  )
+  await vi.waitFor(() => expect(new Set(states())).toEqual(new Set(['ready'])))
+})
+
 it('uploads are announced with their hash, and sent once more if another file arrived', async () => {
   const { uploads, ports, states, tally } = start()
   const { request } = ports
