@@ -1,13 +1,13 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
 import { proxyServer } from './cutting-proxy.ts'
 
 /**
- * A browser context whose whole network is a proxy, which can be cut: Playwright's `setOffline` leaves the service
- * worker its own. The service worker is allowed.
+ * A network that can be cut, for browser contexts of which it is the only one: Playwright's `setOffline` leaves the
+ * service worker its own. The service worker is allowed.
  */
-export const contextWithNetwork = async (browser: Browser, options: BrowserContextOptions = {}) => {
+export const aNetwork = async () => {
   const open = new Set<Socket>()
   let addedToWorker = ''
   const { server, port } = await proxyServer((req, res) => {
@@ -27,28 +27,63 @@ export const contextWithNetwork = async (browser: Browser, options: BrowserConte
     open.add(socket)
     socket.on('close', () => open.delete(socket))
   })
-  const context = await browser.newContext({
+  const options = {
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     serviceWorkers: 'allow',
-    ...options,
-  })
-  const cut = async () => {
+  } satisfies BrowserContextOptions
+  const cut = async (context: BrowserContext) => {
     server.close()
     for (const socket of open) socket.destroy()
     await context.setOffline(true)
   }
   return {
-    context,
+    options,
     cut,
-    restore: async () => {
+    restore: async (context: BrowserContext) => {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       await context.setOffline(false)
     },
     /** From now on the service worker is another version's. */
     publish: (version: number) => void (addedToWorker = `\n// ${version}`),
-    end: async () => {
+    end: async (context: BrowserContext) => {
       await context.close()
-      await cut().catch(() => undefined)
+      await cut(context).catch(() => undefined)
     },
   }
 }
+
+/** A browser context with a network of its own. */
+export const contextWithNetwork = async (browser: Browser, options: BrowserContextOptions = {}) => {
+  const { options: itsNetwork, publish, ...network } = await aNetwork()
+  const context = await browser.newContext({ ...itsNetwork, ...options })
+  return {
+    context,
+    publish,
+    cut: () => network.cut(context),
+    restore: () => network.restore(context),
+    end: () => network.end(context),
+  }
+}
+
+/** As with 'Remember me': a tab's own session ends with the tab. */
+export const rememberSession = (page: Page, token: 'valid' | 'expired'): Promise<void> =>
+  page.evaluate(
+    (driftMs) => {
+      localStorage.setItem('lintel.remember', 'true')
+      for (const [key, value] of Object.entries(sessionStorage))
+        if (key.startsWith('Cognito'))
+          localStorage.setItem(key, driftMs && key.endsWith('.clockDrift') ? driftMs : String(value))
+    },
+    token === 'expired' ? '3600000' : undefined,
+  )
+
+/** Waits until the browser keeps the app, with or without a newer version that waits. */
+export const keepsApp = (page: Page, isWaiting = false): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { waiting } = await navigator.serviceWorker.ready
+        return { isKept: navigator.serviceWorker.controller !== null, isWaiting: waiting !== null }
+      }),
+    )
+    .toEqual({ isKept: true, isWaiting })

@@ -1,26 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { contextWithNetwork } from './network.ts'
+import { contextWithNetwork, keepsApp, rememberSession } from './network.ts'
 import { aReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
-
-/** As with 'Remember me': a tab's own session ends with the tab. Its token has expired. */
-const rememberExpired = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    localStorage.setItem('lintel.remember', 'true')
-    for (const [key, value] of Object.entries(sessionStorage))
-      if (key.startsWith('Cognito')) localStorage.setItem(key, key.endsWith('.clockDrift') ? '3600000' : String(value))
-  })
-
-/** Waits until the browser keeps the app, with or without a newer version that waits. */
-const keepsApp = (page: Page, isWaiting = false): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { waiting } = await navigator.serviceWorker.ready
-        return { isKept: navigator.serviceWorker.controller !== null, isWaiting: waiting !== null }
-      }),
-    )
-    .toEqual({ isKept: true, isWaiting })
 
 test('what was opened before opens without a network, once the page was closed and its token has expired', async ({
   browser,
@@ -37,7 +18,7 @@ test('what was opened before opens without a network, once the page was closed a
   await row(before).click()
   await expect(title(before)).toBeVisible()
   await keepsApp(before)
-  await rememberExpired(before)
+  await rememberSession(before, 'expired')
   await before.close()
   await cut()
 
@@ -73,7 +54,7 @@ test('a report that was taken along, and one made without a network, open once t
   await before.getByRole('menuitem', { name: 'Take along' }).click()
   await before.getByRole('dialog').getByRole('button', { name: 'Take along' }).click()
   await expect(before.getByRole('row', { name: String(ref) }).getByLabel('On this device')).toBeVisible()
-  await rememberExpired(before)
+  await rememberSession(before, 'expired')
   await before.close()
   await cut()
 

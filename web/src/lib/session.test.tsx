@@ -1,12 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { currentCaller } from './caller.ts'
+import { webConfig } from './config.ts'
 import { restoreIdentity } from './session.ts'
 
-const signedIn = (sub: string) => {
+const signedIn = async (sub: string) => {
+  const { userPoolClientId } = await webConfig()
   const token = `.${btoa(JSON.stringify({ sub, exp: 4_000_000_000 }))}.`
   const entries = { LastAuthUser: sub, [`${sub}.idToken`]: token, [`${sub}.accessToken`]: token }
   for (const [name, value] of Object.entries(entries))
-    sessionStorage.setItem(`CognitoIdentityServiceProvider.web.${name}`, value)
+    sessionStorage.setItem(`CognitoIdentityServiceProvider.${userPoolClientId}.${name}`, value)
   return token
 }
 
@@ -14,11 +16,11 @@ it('sends nothing as somebody who has signed in since, in a tab that this one di
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
-  const ann = signedIn('ann')
+  const ann = await signedIn('ann')
   await restoreIdentity()
   const caller = currentCaller()
   expect(await caller?.idToken(false)).toBe(ann)
-  const ben = signedIn('ben')
+  const ben = await signedIn('ben')
   expect(await caller?.idToken(false)).toBeUndefined()
   expect(reload).toHaveBeenCalledOnce()
   // The other one's session goes on.

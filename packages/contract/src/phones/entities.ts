@@ -5,7 +5,7 @@ import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText } from '../scala
 
 export const maxHeldReports = 50
 
-const number = z.int().min(0)
+const number = z.int().min(0).max(999_999)
 
 /** What a device has of a report and has not sent. */
 export const Held = z.strictObject({
@@ -16,7 +16,10 @@ export const Held = z.strictObject({
   documents: number,
   /** With the creation of the report. */
   saves: number,
-  bytes: number,
+  bytes: z
+    .int()
+    .min(0)
+    .max(10 ** 12),
   /** By the device's clock, which can be wrong. */
   oldest: Instant.optional(),
   /** Taken along, so that it opens without a network. */
@@ -27,7 +30,10 @@ export type Held = z.infer<typeof Held>
 export const PhoneState = z.strictObject({
   /** `Chrome on Android`. */
   name: ShortText,
-  held: z.array(Held).max(maxHeldReports),
+  held: z
+    .array(Held)
+    .max(maxHeldReports)
+    .refine((held) => new Set(held.map(({ reportId }) => reportId)).size === held.length, 'Each report is held once.'),
 })
 export type PhoneState = z.infer<typeof PhoneState>
 

@@ -25,7 +25,8 @@ export function TakeAlongDialog({ reports, onClose }: { reports: readonly AlongR
         const left = await takeAlong(sub, id, { whole, progress })
         if (left.length > 0) missing.push(`${left.join(', ')} of report ${ref}`)
       } catch (error) {
-        missing.push(`report ${ref} (${errorText(error)})`)
+        const isKeptNowhere = error instanceof DOMException
+        missing.push(`report ${ref} (${isKeptNowhere ? 'this browser keeps nothing for later' : errorText(error)})`)
       }
     }
     if (missing.length === 0) toast.success(`${counted(reports)} can be opened on this device without a network.`)
