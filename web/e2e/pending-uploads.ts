@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const pendingUploadsIn = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<{ captions: string[]; files: number }>((resolve, reject) => {
+      new Promise<{ captions: string[]; uploads: number; files: number }>((resolve, reject) => {
         const opening = indexedDB.open('lintel-uploads')
         opening.addEventListener('error', () => reject(new Error('The storage did not open.')))
         opening.addEventListener('success', () => {
@@ -14,7 +14,7 @@ export const pendingUploadsIn = (page: Page) =>
           reading.addEventListener('complete', () => {
             database.close()
             const captions = uploads.result.flatMap(({ edits }) => edits.caption ?? [])
-            resolve({ captions, files: files.result })
+            resolve({ captions, uploads: uploads.result.length, files: files.result })
           })
         })
       }),

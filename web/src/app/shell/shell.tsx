@@ -9,7 +9,7 @@ import { preloadIdentityLibrary } from '../../lib/auth.ts'
 import '../../lib/offline/install-prompt.ts'
 import { mayFetchAhead, preloadable } from '../../lib/preloadable.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useHasSession, useSession } from '../../lib/session.ts'
+import { personalKey, useHasSession, useSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useQuestion } from '../../ui/confirm.tsx'
@@ -37,6 +37,7 @@ const unsentAfterMs = 2000
 const libraryAfterMs = 5000
 const dropAfterMs = 10_000
 const visitsAfterMs = 15_000
+const visitsEveryMs = 30 * 60_000
 
 const dropOld = async () => {
   const [drafts, answers] = await Promise.all([
@@ -143,18 +144,22 @@ export function Shell() {
   )
 }
 
-/** Keeps what an inspector opens today and tomorrow, once per page. */
+/** Keeps what an inspector opens today and tomorrow: a visit's worth of requests, so not on each page. */
 function KeptVisits() {
   const { roles, identity } = useSession()
-  const { clientId, userId } = identity
+  const { sub, clientId, userId } = identity
   const isInspector = roles.customer && !roles.dataEntry
   useEffect(() => {
     const keep = async () => {
       if (!clientId || !userId || !isInspector || !mayFetchAhead()) return
+      const keptAt = personalKey(sub, 'visits')
+      if (Date.now() - Number(sessionStorage.getItem(keptAt)) < visitsEveryMs) return
+      sessionStorage.setItem(keptAt, String(Date.now()))
       await (await import('../../features/appointments/keep-visits.ts')).keepVisits(clientId, userId)
     }
-    whenIdle(() => void keep().catch(() => undefined), visitsAfterMs)
-  }, [clientId, userId, isInspector])
+    const timer = setTimeout(() => whenIdle(() => void keep().catch(() => undefined), visitsAfterMs), visitsAfterMs)
+    return () => clearTimeout(timer)
+  }, [sub, clientId, userId, isInspector])
   return null
 }
 
