@@ -31,7 +31,7 @@ test('what is not sent is listed, saved to files, left encrypted at sign-out, an
   await expect(page.getByRole('alert')).toContainText('2 not sent: 2 photographs.')
   await press(page, /^Leave on this computer/)
   await expect(page).toHaveURL(/\/sign-in/)
-  expect(await pendingUploadsIn(page)).toEqual({ captions: [], files: 0 })
+  expect(await pendingUploadsIn(page)).toEqual({ captions: [], uploads: 0, files: 0 })
 
   await beSignedIn(page, 'inspector2@harbour-vale.example')
   await page.goto(address('/notsent'))
