@@ -1,14 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { currentCaller } from './caller.ts'
-import { webConfig } from './config.ts'
-import { restoreIdentity } from './session.ts'
 
-const signedIn = async (sub: string) => {
-  const { userPoolClientId } = await webConfig()
+const signedIn = (sub: string) => {
   const token = `.${btoa(JSON.stringify({ sub, exp: 4_000_000_000 }))}.`
   const entries = { LastAuthUser: sub, [`${sub}.idToken`]: token, [`${sub}.accessToken`]: token }
   for (const [name, value] of Object.entries(entries))
-    sessionStorage.setItem(`CognitoIdentityServiceProvider.${userPoolClientId}.${name}`, value)
+    sessionStorage.setItem(`CognitoIdentityServiceProvider.web.${name}`, value)
   return token
 }
 
@@ -16,11 +12,15 @@ it('sends nothing as somebody who has signed in since, in a tab that this one di
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
-  const ann = await signedIn('ann')
+  // Without whoever was signed in by another test.
+  vi.resetModules()
+  const { restoreIdentity } = await import('./session.ts')
+  const { currentCaller } = await import('./caller.ts')
+  const ann = signedIn('ann')
   await restoreIdentity()
   const caller = currentCaller()
   expect(await caller?.idToken(false)).toBe(ann)
-  const ben = await signedIn('ben')
+  const ben = signedIn('ben')
   expect(await caller?.idToken(false)).toBeUndefined()
   expect(reload).toHaveBeenCalledOnce()
   // The other one's session goes on.
