@@ -34,7 +34,16 @@ export interface VisitorPhoto {
   sent?: SentPhoto
 }
 
-export const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
+export const photosUnderway = ({
+  isOpen,
+  unsent,
+  checking,
+}: {
+  isOpen: boolean
+  unsent: number
+  checking: number
+}): string | undefined => {
+  if (!isOpen) return 'Photographs that wait here are looked for.'
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
   return unsent === 1
@@ -115,9 +124,10 @@ const uploadsOf = (link: OpenedLink, begunWith: string) => {
 /** Sends photographs of a link, a few at a time; stored in the browser until sent, they outlive the page. */
 export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: PhotoEvents) => {
   const [{ uploads, tell }] = useState(() => uploadsOf(link, begunWith))
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => tell(events))
   useEffect(() => {
-    void uploads.open()
+    void uploads.open().finally(() => setIsOpen(true))
     const resume = () => void uploads.open()
     addEventListener('online', resume)
     return () => {
@@ -167,6 +177,8 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     for (const refusal of await uploads.add(target, files)) toast.error(refusal, { stays: true })
   }
   return {
+    /** Those that waited in this browser are known: before, they would be sent without. */
+    isOpen,
     unsent,
     /** Those of them that were sent and are being checked. */
     checking: known.filter(({ state }) => state === 'checking').length,

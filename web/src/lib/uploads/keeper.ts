@@ -125,7 +125,11 @@ export const createKeeper = <Target>(
     forget: (work) => write(work, () => storage.remove(work.job.upload.key)),
     findKept: async (signal) => {
       const kept = await storage.list(owner, list).catch(() => [])
-      for (const { key } of kept.toSorted((a, b) => a.order - b.order)) void claim(key, signal).catch(() => undefined)
+      const claims = kept
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ key }) => claim(key, signal).catch(() => undefined))
+      // What another tab has comes once that closes.
+      await Promise.race([Promise.all(claims), new Promise((resolve) => setTimeout(resolve, foundMs))])
     },
   }
 }
