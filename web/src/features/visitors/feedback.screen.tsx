@@ -231,7 +231,8 @@ function FeedbackPage({
   onBeginEmpty: (former: string) => void
 }) {
   const feedback = useFeedback(link, shared, onRefused)
-  const { draft, former, change, items, photos, update, obstacle, save } = feedback
+  const { draft, former, change, items, photos, update, save } = feedback
+  const obstacle = photosUnderway(photos) ?? feedback.obstacle
   const unsent = unsentGeneral(shared, draft)
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
@@ -263,12 +264,12 @@ function FeedbackPage({
         </p>
       )}
       <p className={classes.unsent} role="status">
-        {photosUnderway(photos) ?? obstacle}
+        {obstacle}
       </p>
       <button
         type="button"
         className={page.save}
-        disabled={!update || obstacle !== undefined || save.isPending || photos.unsent > 0}
+        disabled={!update || obstacle !== undefined || save.isPending}
         aria-busy={save.isPending || undefined}
         onClick={() => save.mutate()}
       >

@@ -43,7 +43,7 @@ export const photosUnderway = ({
   unsent: number
   checking: number
 }): string | undefined => {
-  if (!isOpen) return 'Photographs that wait here are looked for.'
+  if (!isOpen) return 'Looking for photographs that were not sent.'
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
   return unsent === 1
@@ -177,7 +177,7 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
     for (const refusal of await uploads.add(target, files)) toast.error(refusal, { stays: true })
   }
   return {
-    /** Those that waited in this browser are known: before, they would be sent without. */
+    /** Those that waited in this browser are found: what is sent before then lacks them. */
     isOpen,
     unsent,
     /** Those of them that were sent and are being checked. */
