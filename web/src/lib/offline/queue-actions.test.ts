@@ -36,3 +36,17 @@ it('discards a new report with all that was made of it, and nothing of another',
   ])
   expect(await (await offlineDatabase()).getAllKeys('answers', allOf(owner))).toEqual([[owner, reportAddress('attic')]])
 })
+
+it('waits for no file that has arrived, although what read it before writes it again', async () => {
+  await add('arrived')
+  const [kept] = await browserStorage.list(owner, 'photos/arrived')
+  if (!kept) expect.fail()
+  await browserStorage.change({ ...kept, state: 'accepted' })
+  await browserStorage.change({ ...kept, edits: { caption: 'Door' } })
+  expect((await unsentOf(owner)).filter(({ reportId }) => reportId === 'arrived').map(({ kind }) => kind)).toEqual([
+    'report',
+    'save',
+  ])
+  await browserStorage.change({ ...kept, settled: true })
+  expect(await browserStorage.list(owner, 'photos/arrived')).toEqual([])
+})

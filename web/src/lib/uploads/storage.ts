@@ -72,9 +72,11 @@ export const browserStorage: UploadStorage = {
     // Uploads removed in the meantime stay removed. The report can have been saved meanwhile.
     if (known) {
       const settled = kept.settled || known.settled
-      const isSent = kept.state === 'accepted'
+      // What wrote it can have read it before it was accepted, and its bytes dropped.
+      const state = known.state === 'accepted' ? known.state : kept.state
+      const isSent = state === 'accepted'
       if (isSent && settled) await uploads.delete(kept.key)
-      else await uploads.put({ ...kept, settled })
+      else await uploads.put({ ...kept, state, settled })
       if (isSent) await bytes.delete(kept.key)
     }
     await change.done

@@ -225,7 +225,7 @@ export class UploadQueue<Target> {
   /** All uploads that are at the same step take it in one call. */
   async #together(step: 'look' | 'permit', work: Work<Target>) {
     while (this.isHere(work) && stepOf(work.job) === step) {
-      const there = inOrder(this.works.values()).filter(({ job }) => job.isKept && stepOf(job) === step)
+      const there = inOrder(this.works.values()).filter(({ job }) => job.upload.isStored && stepOf(job) === step)
       this.#gathering[step] ??= this.#gathered[step](there).finally(() => delete this.#gathering[step])
       await this.#gathering[step]
     }

@@ -22,8 +22,6 @@ export interface Job<Target> {
   checkedSince: number
   /** It was sent again because nothing had checked it. */
   isSentAgain: boolean
-  /** It was written to the browser's storage, or that failed: only then is it sent. */
-  isKept: boolean
   /** It can have arrived already: it was found in the browser's storage, or is sent again. */
   isResumed: boolean
   /** It is in the report, which is not saved yet. */
@@ -53,7 +51,7 @@ export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Ta
     case 'hashed':
       return { ...job, sha256: change.sha256 }
     case 'stored':
-      return { ...job, isKept: true, ...(change.isUnkept && { upload: upload({ isUnkept: true }) }) }
+      return { ...job, upload: upload({ isStored: true, ...(change.isUnkept && { isUnkept: true }) }) }
     case 'begun':
       return {
         ...job,
@@ -148,7 +146,6 @@ const jobOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: nu
   hasExpired: false,
   checkedSince: 0,
   isSentAgain: false,
-  isKept: false,
   isResumed: false,
   isIn: false,
   settled: false,
@@ -164,7 +161,11 @@ export const chosenJob = <Target>(
   const key = newId()
   const addedAt = new Date(now).toISOString()
   const known = { key, photoId: key, src: srcOf?.(key, addedAt, name), addedAt }
-  return jobOf({ ...known, reportId, target, name, size, edits, state: 'queued', progress: 0 }, file, order)
+  return jobOf(
+    { ...known, reportId, target, name, size, edits, state: 'queued', progress: 0, isStored: false },
+    file,
+    order,
+  )
 }
 
 export const keptJob = <Target>(
@@ -186,6 +187,7 @@ export const keptJob = <Target>(
     edits,
     state: isRefused ? 'failed' : kept.state === 'accepted' ? 'ready' : 'queued',
     progress: kept.state === 'accepted' ? 1 : 0,
+    isStored: true,
     photoId,
     src,
     ...(isRefused && { message: message ?? brokenMessage, retryable: false }),
@@ -194,7 +196,6 @@ export const keptJob = <Target>(
     ...jobOf(upload, file, kept.order),
     sha256: kept.sha256,
     settled: kept.settled,
-    isKept: true,
     isResumed: true,
   }
 }

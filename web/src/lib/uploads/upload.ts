@@ -23,6 +23,8 @@ export interface Upload<Target> {
   edits: UploadEdits
   preview?: string
   message?: string | undefined
+  /** It was written to the browser's storage, or that failed: only then is it sent. */
+  isStored: boolean
   /** This browser had no space for it: it is lost if the page is left before it is sent. */
   isUnkept?: boolean | undefined
   /** The report had no place for it. */

@@ -19,6 +19,7 @@ const anUpload = (name: string, part: Partial<Upload<unknown>> = {}): Upload<unk
   edits: {},
   state: 'queued',
   progress: 0,
+  isStored: true,
   ...part,
 })
 

@@ -56,12 +56,14 @@ export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
 /** Progress of uploads. As soon as one waits for the connection, it counts everything the server does not have yet. */
 function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[]; one: string; short: string }) {
   const unsent = uploads.filter(isUnsent)
+  const storing = unsent.filter(({ isStored }) => !isStored).length
   const underway = unsent.filter(isUnderway).length
   const refused = uploads.filter((upload) => upload.state === 'failed' && !upload.retryable).length
   const counted = (count: number) => `${count} ${count === 1 ? short : `${short}s`}`
   return (
     <>
-      {underway > 0 && underway === unsent.length && <span>Uploading {counted(underway)}</span>}
+      {storing > 0 && <span>Storing {counted(storing)} on this device</span>}
+      {storing === 0 && underway > 0 && underway === unsent.length && <span>Uploading {counted(underway)}</span>}
       {unsent.length > underway && (
         <b>
           <IconCloudOff size={14} stroke={1.7} aria-hidden />
@@ -85,7 +87,9 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
   const photos = useStore(uploads, (state) => state.uploads)
   const files = useStore(documents, (state) => state.uploads)
   const spoken = useStore(recordings, (state) => state.uploads)
-  const isAllSent = ![photos, files, spoken].some((uploadsOfKind) => uploadsOfKind.some(isUnsent))
+  const all = [...photos, ...files, ...spoken]
+  const isAllSent = !all.some(isUnsent)
+  const isStored = all.every((upload) => upload.isStored)
   return (
     <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
       <Sending uploads={photos} one="photograph" short="photo" />
@@ -97,7 +101,7 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
           {readOnlyText(readOnly, readOnlyBy)}
         </b>
       )}
-      {edited && queued && (
+      {edited && queued && isStored && (
         <b>
           <IconCloudOff size={14} stroke={1.7} aria-hidden />
           Saved on this device, not sent yet
