@@ -78,7 +78,7 @@ const useOwnUnsent = () => {
     if (!owner) return undefined
     const look = async () => setUnsent(await unsentOf(owner).catch(() => []))
     void look()
-    return onUnsent(() => void look())
+    return onUnsent(look)
   }, [owner])
   return { owner, unsent }
 }

@@ -93,14 +93,13 @@ export const watchHeld = (owner: string): (() => void) => {
     // It can keep a report from being sent.
     if ((await unsentOf(owner)).length === 0) now()
   }
-  // Without storage nothing is held.
-  const later = () => void look().catch(() => undefined)
   // It may not be opened again for days.
   const onHidden = () => document.hidden && now()
-  const stop = onUnsent(later)
+  const stop = onUnsent(look)
   addEventListener('online', now)
   document.addEventListener('visibilitychange', onHidden)
-  later()
+  // Without storage nothing is held.
+  void look().catch(() => undefined)
   return () => {
     stop()
     removeEventListener('online', now)

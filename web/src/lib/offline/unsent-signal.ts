@@ -20,14 +20,21 @@ export const tellUnsent = (): void => post('changed')
 /** How long changes gather: an upload of a hundred files is many. */
 const gatherMs = 250
 
-export const onUnsent = (changed: () => void): (() => void) => {
+/** `changed` is called again only once it has ended: reading takes longer while a hundred files are stored. */
+export const onUnsent = (changed: () => unknown): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
-    timer = undefined
-    changed()
+  let [isDue, isOver] = [false, false]
+  const tell = async () => {
+    isDue = false
+    await Promise.resolve(changed()).catch(() => undefined)
+    timer = isDue && !isOver ? setTimeout(tell, gatherMs) : undefined
   }
-  const stop = on('changed', () => (timer ??= setTimeout(tell, gatherMs)))
+  const stop = on('changed', () => {
+    isDue = true
+    timer ??= setTimeout(tell, gatherMs)
+  })
   return () => {
+    isOver = true
     stop()
     clearTimeout(timer)
   }

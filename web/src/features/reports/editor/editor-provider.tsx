@@ -139,7 +139,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       if (!kept || kept.pinned === 'made' || !isDraft(store.getState().header)) return
       store.setHeader(splitReport(JSON.parse(kept.answer) as Report).header)
     }
-    return onUnsent(() => void look().catch(() => undefined))
+    return onUnsent(look)
   }, [lasting, data, identity.sub])
 
   return (
