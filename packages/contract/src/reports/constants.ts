@@ -15,6 +15,8 @@ export const reportTypeCodes = {
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 
 export const isCoreType = (type: string): boolean => coreReportTypes.some((core) => core === type)
+/** Of one list: of an item, of a comment, in the unassigned pool, of anything else. */
+export const photosMax = { item: 500, comments: 40, unassigned: 2000, other: 200 } as const
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000
 /** A response has about 390 kB of room for receipts: see `reportAnswerMaxBytes`, and 400 kB of e-mails. */

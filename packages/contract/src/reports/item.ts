@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { KeptEmail, Id, Instant, line, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 import { keysOf } from '../keys-of.ts'
+import { photosMax } from './constants.ts'
 
 /** In the inspector's view. */
 export const responsibilityCodes = {
@@ -88,7 +89,7 @@ const side = {
   condition: ConditionGrade.default(''),
   cleanliness: CleanlinessGrade.default(''),
   notes: z.array(Note).max(notesMax).default([]),
-  photos: z.array(Photo).max(500).default([]),
+  photos: z.array(Photo).max(photosMax.item).default([]),
   audios: z.array(Audio).max(maxAudios).default([]),
 }
 
@@ -191,7 +192,7 @@ export const PartyComment = z.strictObject({
   updatedAt: Instant.optional(),
   approved: z.boolean().default(false),
   flagged: z.boolean().default(false),
-  photos: z.array(Photo).max(40).default([]),
+  photos: z.array(Photo).max(photosMax.comments).default([]),
   /** Absent if staff entered it for a party. A comment by link is never changed. */
   name: ShortText.optional(),
   email: KeptEmail.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { photosMax } from './constants.ts'
 import { Rotation, Photo } from './item.ts'
 import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
 
@@ -23,7 +24,7 @@ export const galleryTypes = ['in', 'out', 'front', 'cleaning_receipt'] as const
 export const ReportPhotoType = z.enum(galleryTypes)
 export type ReportPhotoType = z.infer<typeof ReportPhotoType>
 
-export const photos = z.array(Photo).max(200).default([])
+export const photos = z.array(Photo).max(photosMax.other).default([])
 
 export const PhotosInOut = z.strictObject({ in: photos, out: photos })
 export type PhotosInOut = z.infer<typeof PhotosInOut>

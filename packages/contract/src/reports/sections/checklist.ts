@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AskedQuestion, questionTypes, type QuestionType } from '../../dictionary/checklists.ts'
 import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
-import { Photo } from '../item.ts'
+import { photos } from '../photos.ts'
 import { checklistTypes, defineSection } from '../section.ts'
 
 export const answerSchemas = {
@@ -23,7 +23,7 @@ export const ComplianceItem = z.strictObject({
   location: ShortText.default(''),
   action: LongText.default(''),
   notes: LongText.default(''),
-  photos: z.array(Photo).max(200).default([]),
+  photos,
   subheadingitem: z.boolean().default(false),
   /** As asked; if unknown, the answer is always shown. */
   question: AskedQuestion.optional(),

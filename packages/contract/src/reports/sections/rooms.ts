@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Id, LongText, ShortText, Slug } from '../../scalars.ts'
-import { CleanlinessGrade, ConditionGrade, Item, keptAtCheckOut, Photo } from '../item.ts'
+import { CleanlinessGrade, ConditionGrade, Item, keptAtCheckOut } from '../item.ts'
 import { coreReportTypes } from '../constants.ts'
+import { photos } from '../photos.ts'
 import { defineSection } from '../section.ts'
 import { ComplianceSection } from './checklist.ts'
 
@@ -34,7 +35,7 @@ export const Room = z.strictObject({
   type: Slug,
   category: RoomCategory,
   overview: LongText.default(''),
-  photos: z.array(Photo).max(200).default([]),
+  photos,
   sections: z.array(Section).max(50).default([]),
   compliancesections: z.array(ComplianceSection).max(50).default([]),
   /** Of all remaining items: print can show them, 'unless stated otherwise'. */

@@ -1,5 +1,6 @@
 import {
   cutText,
+  photosMax,
   rotationStep,
   shortTextMax,
   type Mark,
@@ -11,6 +12,13 @@ import { openStaffComment } from '../sections/comments.ts'
 import { photosAt, type PhotoPath } from '../paths.ts'
 
 const rotations: readonly Rotation[] = [90, 180, 270]
+
+/** How many more photographs it takes. */
+export const photoRoom = (body: ReportBody, path: PhotoPath): number => {
+  const { kind } = path
+  const max = kind === 'item' || kind === 'comments' || kind === 'unassigned' ? photosMax[kind] : photosMax.other
+  return Math.max(0, max - (photosAt(body, path)?.length ?? 0))
+}
 
 /** Duplicates are ignored. */
 export const addPhotos = (draft: ReportBody, path: PhotoPath, photos: readonly Photo[]): void => {

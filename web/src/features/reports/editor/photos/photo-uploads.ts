@@ -3,13 +3,14 @@ import {
   addPhotos,
   findPhotos,
   linkNewPhoto,
+  photoRoom,
   photoDestinations,
   photosAt,
   sourcesOf,
   type PhotoTarget,
 } from '@lintel/rules'
 import { browserPorts } from '../../../../lib/uploads/ports.ts'
-import type { Uploads } from '../../../../lib/uploads/upload.ts'
+import type { PlacedFile, Uploads } from '../../../../lib/uploads/upload.ts'
 import type { Uploader } from '../uploader.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { sameTarget } from './photo-drag.ts'
@@ -27,29 +28,43 @@ const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   return place ? `${place.group}, ${place.name}` : 'this report'
 }
 
+const add = (store: EditorStore, target: PhotoTarget, files: readonly PlacedFile[]) => {
+  const added = files.map(({ id, src, edits, addedAt }) => ({
+    id,
+    src,
+    createdAt: addedAt,
+    hasGalleryLink: true,
+    readonly: false,
+    ...edits,
+  }))
+  let linked: string | undefined
+  store.editPhotos(addPhotosLabel, target, (draft, place) => {
+    addPhotos(draft, place, added)
+    const ids = added.map(({ id }) => id)
+    linked = linkNewPhoto(draft, place, ids)
+  })
+  // The link was made automatically, so the user is notified.
+  if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
+}
+
 export const createPhotoUploads = (store: EditorStore, uploader: Uploader): Uploads<PhotoTarget> =>
   uploader<PhotoTarget>(`photos/${store.getState().header.id}`, browserPorts, {
     accepted: ({ photoId }) => readRecordAnew(photoId),
     place: (target, photos) => {
-      // If the item was removed meanwhile, the photographs go to the unassigned pool.
-      const isThere = findPhotos(store.getState().body, target) !== undefined
-      const added = photos.map(({ id, src, edits: { linkedphoto, ...edits }, addedAt }) => ({
-        id,
-        src,
-        createdAt: addedAt,
-        hasGalleryLink: true,
-        readonly: false,
-        ...edits,
-        ...(isThere && linkedphoto && { linkedphoto }),
-      }))
-      let linked: string | undefined
-      store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => {
-        addPhotos(draft, place, added)
-        const ids = added.map(({ id }) => id)
-        linked = linkNewPhoto(draft, place, ids)
-      })
-      // The link was made automatically, so the user is notified.
-      if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
+      const { body } = store.getState()
+      const path = findPhotos(body, target)
+      const room = path ? photoRoom(body, path) : 0
+      const [fitting, others] = [photos.slice(0, room), photos.slice(room)]
+      // If the item was removed meanwhile, or its list is full, the photographs go to the unassigned pool.
+      if (others.length > (sameTarget(target, pool) ? 0 : photoRoom(body, pool))) return false
+      if (fitting.length > 0) add(store, target, fitting)
+      if (others.length === 0) return true
+      const unlinked = others.map(({ edits: { linkedphoto, ...edits }, ...file }) => ({ ...file, edits }))
+      add(store, pool, unlinked)
+      if (path)
+        toast.warning(
+          `${nameOf(store, target)} is full: ${others.length === 1 ? '1 photo is' : `${others.length} photos are`} in Unassigned Photos`,
+        )
       return true
     },
   })
