@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import { focusToRestore } from '../lib/focus.ts'
 import { preloadable } from '../lib/preloadable.ts'
 import { openShortcuts } from '../lib/shortcuts.ts'
 import { renderRoutes } from '../testing/render.tsx'
@@ -118,4 +119,13 @@ it('shows that a dialog could not be loaded, and opens it once it can', async ()
   isReachable = true
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+it('the focus goes back to the button of a menu that was removed before the dialog opened', () => {
+  document.body.innerHTML =
+    '<button id="more">More</button><div role="menu" aria-labelledby="more"><button>Compare</button></div>'
+  document.querySelector<HTMLElement>('[role="menu"] button')?.focus()
+  document.querySelector('[role="menu"]')?.remove()
+  expect(focusToRestore()).toBe(document.querySelector('#more'))
+  document.body.innerHTML = ''
 })

@@ -1,8 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
+let lastFocused: Element | null = null
+globalThis.document?.addEventListener(
+  'focusin',
+  ({ target }) => void (lastFocused = target instanceof Element ? target : null),
+)
+
 /** The focused element; for an item of a menu, the menu's button, because the items are removed on closing. */
 export const focusToRestore = (): Element | null => {
-  const focused = document.activeElement
+  const { activeElement, body } = document
+  // A dialog that was still loading can open after the menu is removed.
+  const focused = activeElement === body && lastFocused?.isConnected === false ? lastFocused : activeElement
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
