@@ -1,6 +1,8 @@
 /** Bundles one function: `node bundle-script.ts <folder> <BundleRecipe as JSON>`, for CDK, which is synchronous. */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import * as z from 'zod'
 
 export const repositoryRoot = path.join(import.meta.dirname, '../..')
 
@@ -43,6 +45,16 @@ const withoutLateParts: Plugin = {
     ),
 }
 
+/** The SDK's clients read their own version there, for the name that they give AWS. */
+const shortPackages: Plugin = {
+  name: 'short-packages',
+  setup: (bundling) =>
+    bundling.onLoad({ filter: /@aws-sdk.client-[^/\\]+.package\.json$/ }, async ({ path: file }) => {
+      const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8')))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    }),
+}
+
 /**
  * Read together they take a third of the processor time. CommonJS: `import` of `node:http` makes Node load a client for
  * fetch and HTTP/2, which no function uses (decision 0620).
@@ -71,7 +83,7 @@ export async function bundleScripts(
     define: { 'import.meta.url': 'bundleAddress' },
     // Lambda provides credentials in the environment. The SDK's other credential sources are a ninth of a bundle.
     alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
-    plugins: [leanMail, withoutLateParts],
+    plugins: [leanMail, shortPackages, withoutLateParts],
     external: [...installed],
     logLevel: 'error',
   })

@@ -6,7 +6,6 @@ import { disputeSchemes, keysOf, PackedFile, type DisputePack } from '@lintel/co
 import * as z from 'zod'
 import { addressOfFile } from '../../sharing/report-files.ts'
 import { bytesOfDownload, openDownload, packFolder, storeDownload } from '../files.ts'
-import { writeZip } from '../zip/zip.ts'
 
 /** What the person gives away says nothing of what is weak in it. */
 const Manifest = z.object({
@@ -19,7 +18,8 @@ const Manifest = z.object({
 })
 type Manifest = z.infer<typeof Manifest>
 
-const [manifestName, sumsName, zipName] = ['manifest.json', 'SHA256SUMS', 'pack.zip']
+const manifestName = 'manifest.json'
+export const [sumsName, zipName] = ['SHA256SUMS', 'pack.zip']
 
 type Described = Omit<PackedFile, 'part'>
 
@@ -49,31 +49,13 @@ export async function writeManifest(folder: string, statement: string, { files, 
 }
 
 /** With all files but `sums`, which are of these; undefined if they are gone. */
-async function readManifest(folder: string) {
+export async function readManifest(folder: string) {
   const stored = await openDownload(folder + manifestName)
   if (!stored) return undefined
   const manifest = (await buffer(Readable.from(stored.stream))).toString()
   const { files, ...about } = Manifest.parse(JSON.parse(manifest))
   const all = [...files, describe(manifestName, manifest, 'What the pack contains, for programs')]
   return { ...about, files: all, sums: sumsOf(all) }
-}
-
-function gone(key: string): never {
-  throw new Error(`${key} is not stored.`)
-}
-
-/** Of the whole pack. Its files can be large: they are passed through, one after another. */
-export async function writePackZip(folder: string): Promise<void> {
-  const { files, sums } = (await readManifest(folder)) ?? gone(folder)
-  const modified = new Date()
-  const zipped = files.map(({ filename: path, bytes }) => ({
-    path,
-    bytes,
-    modified,
-    fetch: async () => ((await openDownload(folder + path)) ?? gone(folder + path)).stream,
-  }))
-  const index = { path: sumsName, content: Buffer.from(sums) }
-  await writeZip(zipped, { index, out: storeDownload(folder + zipName), onFile: () => undefined, ahead: 1 })
 }
 
 /** With short-lived addresses; undefined if they are gone. */
