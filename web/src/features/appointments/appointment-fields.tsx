@@ -28,6 +28,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
+import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
 import { CustomerSearch } from '../../ui/customers/customer-search.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useFieldError, useFieldRef } from '../../ui/form/field-context.ts'
@@ -67,8 +68,10 @@ function PostcodeField({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [found, setFound] = useState<Found>()
   const [looking, setLooking] = useState(false)
+  const isReached = useConnection()
+  const cannotLookUp = value.trim() === '' || !isReached
   const lookUp = async () => {
-    if (value.trim() === '' || looking) return
+    if (cannotLookUp || looking) return
     setLooking(true)
     try {
       setFound(await findAddresses(value))
@@ -113,7 +116,12 @@ function PostcodeField({
             looking ? (
               <Loader size={14} aria-label="Looking up" />
             ) : (
-              <ActionIcon aria-label="Find addresses" onClick={() => void lookUp()} disabled={value.trim() === ''}>
+              <ActionIcon
+                aria-label="Find addresses"
+                title={isReached ? undefined : needsNetwork}
+                onClick={() => void lookUp()}
+                disabled={cannotLookUp}
+              >
                 <IconSearch size={15} stroke={1.8} aria-hidden />
               </ActionIcon>
             )

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
 
 export interface PhotoMenuActions {
   onOpen?: () => void
@@ -44,11 +45,12 @@ export function PhotoMenu({
   actions: PhotoMenuActions
   onClose: () => void
 }) {
+  const isReached = useConnection()
   const { left, top, width, height } = anchor.getBoundingClientRect()
   const { onOpen, onRotate, onMark, onStep, onMove, onUnassign, onTranscribe, onRemove } = actions
-  const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false) =>
+  const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false, title?: string) =>
     act && (
-      <Menu.Item leftSection={section} disabled={disabled} onClick={act}>
+      <Menu.Item leftSection={section} disabled={disabled} title={title} onClick={act}>
         {label}
       </Menu.Item>
     )
@@ -75,7 +77,13 @@ export function PhotoMenu({
         {entry('Move later', <IconArrowRight {...icon} />, onStep && (() => onStep(1)), last)}
         {entry(moveWords, <IconArrowsMove {...icon} />, onMove)}
         {entry('Unassign', <IconPhotoMinus {...icon} />, onUnassign)}
-        {entry('Transcribe', <IconTextRecognition {...icon} />, onTranscribe)}
+        {entry(
+          'Transcribe',
+          <IconTextRecognition {...icon} />,
+          onTranscribe,
+          !isReached,
+          isReached ? undefined : needsNetwork,
+        )}
         {onRemove && (
           <>
             <Menu.Divider />
