@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { Address, routes, type Report } from '@lintel/contract'
@@ -78,6 +79,9 @@ const aLife = () => {
   return made
 }
 let life = aLife()
+/** The run of the browser that code belongs to, also after it was killed. */
+const lives = new AsyncLocalStorage<ReturnType<typeof aLife>>()
+const alive = <T>(act: () => T): T => lives.run(life, act)
 let ahead: Fault[] = []
 let cuts = 0
 
@@ -87,7 +91,7 @@ const realTimeout = setTimeout
 const pause = (ms: number) => new Promise<void>((resolve) => void realTimeout(resolve, ms))
 
 const through = async (ask: () => Promise<Response>): Promise<Response> => {
-  const mine = life
+  const mine = lives.getStore() ?? life
   if (mine.isKilled) return never
   const fault = ahead.shift() ?? 'none'
   if (fault !== 'none') cuts += 1
@@ -129,12 +133,17 @@ const faster = 200
 
 const aPhone = () => {
   keepInMemory()
+  const begun = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+    if (lives.getStore()?.isKilled) throw new Error('The browser was killed')
+    return begun.apply(this, of)
+  })
   vi.stubGlobal('XMLHttpRequest', PhoneRequest)
   vi.stubGlobal('navigator', {
     onLine: true,
     userAgent: '',
     get locks() {
-      return life.locks
+      return (lives.getStore() ?? life).locks
     },
   })
   const events = {
@@ -161,7 +170,7 @@ const begin = (owner: string) => {
   life.stop()
   life.leave()
   life = aLife()
-  life.stop = drainInBackground(owner)
+  life.stop = alive(() => drainInBackground(owner))
 }
 
 let jpegs: Buffer[]
@@ -327,11 +336,11 @@ const visit = async (
   }
 
   for (const step of planned) {
-    if (step.does === 'work') await Promise.race([work(step.photos), life.killed])
+    if (step.does === 'work') await Promise.race([alive(() => work(step.photos)), life.killed])
     else if (step.does === 'office') await officeEdits(step.clashes === 0)
     else {
       ahead = [...step.faults]
-      dispatchEvent(new Event('online'))
+      alive(() => dispatchEvent(new Event('online')))
       await quiet(owner)
     }
     if (!life.isKilled) continue
@@ -343,7 +352,7 @@ const visit = async (
   await vi.waitFor(
     async () => {
       if (life.isKilled) begin(owner)
-      dispatchEvent(new Event('online'))
+      alive(() => dispatchEvent(new Event('online')))
       await pause(20)
       const left = (await unsentOf(owner)).filter(({ state }) => state !== 'asks')
       expect(left).toEqual([])
