@@ -1,6 +1,6 @@
 import { genericMessages, routes, type Report, type ReportBody } from '@lintel/contract'
 import { mergeBodies } from '@lintel/rules'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { isUnreached } from '../../../../lib/api-error.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -42,6 +42,43 @@ const savedHere = 'Saved on this device, not sent yet.'
 /** Appended to the error of a save that failed for technical reasons. */
 const stillHere = 'What you typed is still here.'
 
+/** Merges what another user saved; undefined if there is nothing newer. */
+const mergeNewest = async (store: EditorStore) => {
+  const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
+  // Read only now, so that changes typed while their version was loading are merged too.
+  const { header, base, body } = store.getState()
+  if (theirs.version <= header.version) return undefined
+  const { body: merged, conflicts, changed, ended } = mergeBodies(base, body, splitReport(theirs).body)
+  const isPlain = conflicts.length + ended.length === 0
+  if (isPlain) store.merged(theirs, merged)
+  return { theirs, isPlain, isOnlyTheirs: changed.mine === 0 }
+}
+
+const mergeOrAsk = async (store: EditorStore): Promise<boolean> => {
+  const merge = await mergeNewest(store)
+  if (!merge) return true
+  const { theirs, isPlain, isOnlyTheirs } = merge
+  if (!isPlain) store.openConflict({ current: theirs.version, early: true })
+  else toast.success(`${isOnlyTheirs ? 'Loaded' : 'Merged with'} the changes of ${theirs.updatedBy}`)
+  return isPlain
+}
+
+const loadSaved = async (store: EditorStore) => {
+  store.beginLoad()
+  try {
+    store.replaceWithVersion(await api(routes.getReport, { params: { id: store.getState().header.id } }), 'Cancel')
+    return true
+  } finally {
+    store.endLoad()
+  }
+}
+
+/** An event may reveal that a save whose response was lost was stored. */
+const useLostAnswer = (store: EditorStore, look: () => void) => {
+  const onNewer = useEffectEvent(look)
+  useEffect(() => store.subscribe(({ newer }, before) => newer !== before.newer && onNewer()), [store])
+}
+
 /** `announce` makes sure that the server knows the report and expects its files, without which it refuses the save. */
 export const useSaving = (
   store: EditorStore,
@@ -77,30 +114,18 @@ export const useSaving = (
     [store],
   )
 
-  /** Merges what another user saved; undefined if there is nothing newer. */
-  const mergeNewest = useCallback(async () => {
-    const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
-    // Read only now, so that changes typed while their version was loading are merged too.
-    const { header, base, body } = store.getState()
-    if (theirs.version <= header.version) return undefined
-    const { body: merged, conflicts, changed, ended } = mergeBodies(base, body, splitReport(theirs).body)
-    const isPlain = conflicts.length + ended.length === 0
-    if (isPlain) store.merged(theirs, merged)
-    return { theirs, isPlain, isOnlyTheirs: changed.mine === 0 }
-  }, [store])
-
   /** Queued work is merged by itself where nothing clashes. */
   const sendMerging = useCallback(
     async (force: boolean) => {
       let failed = await send(force)
       while (store.getState().queued && failed?.error instanceof ApiError && failed.error.status === 409) {
-        const merge = await mergeNewest().catch(() => undefined)
+        const merge = await mergeNewest(store).catch(() => undefined)
         if (!merge?.isPlain) break
         failed = isDirty(store.getState()) ? await send(false) : undefined
       }
       return failed
     },
-    [send, store, mergeNewest],
+    [send, store],
   )
 
   /** Returns whether there is nothing more to say about the failure. */
@@ -149,49 +174,23 @@ export const useSaving = (
     [enqueue, sendMerging, isWaiting, store, announce, sayFailed, saySaved],
   )
 
-  // An event may reveal that a save whose response was lost was stored.
-  useEffect(() => {
-    const look = async () => {
-      if (await recognise().catch(() => false)) saySaved()
-      return true
-    }
-    return store.subscribe(({ newer }, before) => {
-      if (newer !== before.newer) void enqueue(look)
-    })
-  }, [store, enqueue, recognise, saySaved])
-
-  const cancel = useCallback(
-    async () =>
-      enqueue(async () => {
-        store.beginLoad()
-        try {
-          store.replaceWithVersion(
-            await api(routes.getReport, { params: { id: store.getState().header.id } }),
-            'Cancel',
-          )
-          return true
-        } finally {
-          store.endLoad()
-        }
+  useLostAnswer(
+    store,
+    () =>
+      void enqueue(async () => {
+        if (await recognise().catch(() => false)) saySaved()
+        return true
       }),
-    [enqueue, store],
   )
+
+  const cancel = useCallback(() => enqueue(() => loadSaved(store)), [enqueue, store])
 
   const takeTheirs = useCallback((theirs: Report) => store.replaceWithVersion(theirs), [store])
 
-  const merge = useCallback(async (): Promise<boolean> => {
-    const merge = await mergeNewest()
-    if (!merge) return true
-    const { theirs, isPlain, isOnlyTheirs } = merge
-    if (!isPlain) store.openConflict({ current: theirs.version, early: true })
-    else toast.success(`${isOnlyTheirs ? 'Loaded' : 'Merged with'} the changes of ${theirs.updatedBy}`)
-    return isPlain
-  }, [store, mergeNewest])
-
   const mergeNow = useCallback(async () => {
     // A save requested meanwhile waits, and then has no conflict.
-    await enqueue(merge)
-  }, [enqueue, merge])
+    await enqueue(() => mergeOrAsk(store))
+  }, [enqueue, store])
 
   return { save, cancel, takeTheirs, mergeNow, takeUnanswered }
 }

@@ -1,0 +1,139 @@
+import { createStore } from 'zustand/vanilla'
+import {
+  dropDraft,
+  keepDraft,
+  keepWanted,
+  noteWanted,
+  wantedOf,
+  type FoundDraft,
+  type Wanted,
+} from '../../../../lib/drafts.ts'
+import { pinAnswer, reportAddress, unpin } from '../../../../lib/offline/kept-answers.ts'
+import { draftName, toDraft } from '../../../../lib/reports/draft-content.ts'
+import { isDirty } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
+
+/** A new slot for an open editor's draft: those of earlier sessions or other tabs are not overwritten. */
+const newSlot = (name: string) => `${name}/${crypto.randomUUID()}`
+
+/** Stores the unsaved work of an open editor: as a draft, or as a save that waits for the network. */
+export class DraftKeeper {
+  readonly view
+  readonly #store: EditorStore
+  readonly #owner: string
+  readonly #reportId: string
+  #isKept = false
+  /** Set from a save that could not be sent until one is. */
+  #wanted: Wanted | undefined
+  /** The version that it is based on, which is kept as long. */
+  #pinned: number | undefined
+
+  constructor(store: EditorStore, owner: string) {
+    this.#store = store
+    this.#owner = owner
+    this.#reportId = store.getState().header.id
+    this.view = createStore<{ slot: string; keptAt?: string | undefined }>(() => ({
+      slot: newSlot(draftName(this.#reportId)),
+    }))
+  }
+
+  get #slot() {
+    return this.view.getState().slot
+  }
+
+  /** From now on this tab's work is kept there. */
+  #moveTo(slot: string) {
+    this.view.setState({ slot })
+  }
+
+  async #unpin() {
+    if (this.#pinned !== undefined) await unpin(this.#owner, reportAddress(this.#reportId, this.#pinned))
+    this.#pinned = undefined
+  }
+
+  async #keepQueued(as: Wanted, former?: string) {
+    const slot = this.#slot
+    const state = this.#store.getState()
+    const { version } = state.header
+    this.#isKept = true
+    if (this.#pinned !== version) {
+      await pinAnswer(this.#owner, reportAddress(this.#reportId, version), { ...state.header, ...state.base })
+      await this.#unpin()
+      this.#pinned = version
+    }
+    await keepWanted(this.#owner, slot, toDraft(state), as, former)
+  }
+
+  /** If it could not be stored, it must not be shown as stored. */
+  readonly notKept = () => this.view.setState({ keptAt: undefined })
+
+  readonly keep = async () => {
+    const state = this.#store.getState()
+    if (isDirty(state)) {
+      this.#isKept = true
+      if (this.#wanted) await this.#keepQueued(this.#wanted)
+      else await keepDraft(this.#owner, this.#slot, toDraft(state))
+      if (isDirty(this.#store.getState())) this.view.setState({ keptAt: new Date().toISOString() })
+    } else if (this.#isKept) {
+      this.#isKept = false
+      this.notKept()
+      if (this.#wanted) await this.unqueue()
+      else await dropDraft(this.#owner, this.#slot)
+    }
+  }
+
+  /** Keeps the work as saved, with drafts of what was sent without an answer. @throws without storage */
+  readonly queue = async (sent: readonly unknown[]) => {
+    const [former, before] = [this.#slot, this.#wanted]
+    this.#wanted = { at: before?.at ?? new Date().toISOString(), sent }
+    if (!before) this.#moveTo(newSlot(wantedOf(this.#reportId)))
+    try {
+      await this.#keepQueued(this.#wanted, former)
+      this.#store.setQueued('waiting')
+    } catch (error) {
+      this.#wanted = before
+      this.#moveTo(former)
+      throw error
+    }
+  }
+
+  /** Queued work is sent, or undone; what was typed since is kept as a draft. */
+  readonly unqueue = async () => {
+    if (!this.#wanted) return
+    const former = this.#slot
+    this.#wanted = undefined
+    this.#store.setQueued(undefined)
+    this.#moveTo(newSlot(draftName(this.#reportId)))
+    const state = this.#store.getState()
+    this.#isKept = isDirty(state)
+    if (this.#isKept) await keepDraft(this.#owner, this.#slot, toDraft(state))
+    await dropDraft(this.#owner, former)
+    await this.#unpin()
+  }
+
+  /** Queued work that is not sent by itself any more. */
+  readonly noteStuck = async (state: 'asks' | 'refused', reason: string) => {
+    if (!this.#wanted) return
+    this.#wanted = { ...this.#wanted, state, reason }
+    this.#store.setQueued(state)
+    await noteWanted(this.#owner, this.#slot, { state, reason })
+  }
+
+  /** Newer work leaves the screen as a draft of its own; undefined if there is none. */
+  setAside(): { draft: FoundDraft; stored: Promise<void> } | undefined {
+    const state = this.#store.getState()
+    if (!isDirty(state)) return undefined
+    const draft = { name: this.#slot, at: new Date().toISOString(), content: toDraft(state) }
+    this.#isKept = false
+    this.#moveTo(newSlot(draftName(this.#reportId)))
+    return { draft, stored: keepDraft(this.#owner, draft.name, draft.content) }
+  }
+
+  /** Goes on with a save that waits. */
+  takeQueued(slot: string, { at, sent = [] }: Wanted, version: number) {
+    this.#wanted = { at, sent }
+    this.#pinned = version
+    this.#moveTo(slot)
+    this.#store.setQueued('waiting')
+  }
+}
