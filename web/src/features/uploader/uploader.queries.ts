@@ -12,6 +12,7 @@ import { claimLists } from '../../lib/uploads/background.ts'
 import { browserStorage } from '../../lib/uploads/storage.ts'
 import { clientDocumentPorts } from '../../lib/uploads/ports.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
+import { warnNotKept } from '../../lib/uploads/warn-not-kept.ts'
 import type { Uploads } from '../../lib/uploads/upload.ts'
 
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
@@ -108,8 +109,7 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
       {
         // It appears in the list before it is removed from the uploads.
         accepted: ({ key }) => void readAgain(client).finally(() => made.drop(key)),
-        notKept: (names) =>
-          toast.warning(`${names.join(', ')}: this browser has no space to keep it. Stay here until it is sent.`),
+        notKept: warnNotKept,
       },
       { storage: browserStorage, owner: identity.sub, list: `uploads/${client}` },
     )

@@ -9,6 +9,7 @@ import { refusalOf, previewOf, browser } from '../../lib/uploads/preview.ts'
 import { browserStorage } from '../../lib/uploads/storage.ts'
 import { isUnsent, notSentWords, type UploadPorts } from '../../lib/uploads/upload.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
+import { warnNotKept } from '../../lib/uploads/warn-not-kept.ts'
 import type { OpenedLink } from './prefetch.ts'
 
 /** The owner of a photograph: the current comment, an added one, a party's general one, or a claim's line. */
@@ -89,12 +90,6 @@ export const retryWhileChecking = <T>(save: () => Promise<T>): Promise<T> =>
     pauseMs: () => lookAgainMs,
   })
 
-const notKept = (names: readonly string[]) =>
-  toast.warning(
-    `This browser has no space to keep ${names.join(', ')} until it is sent. Keep this page open until then.`,
-    { stays: true },
-  )
-
 export interface PhotoEvents {
   /** The server is asked for their uploads. */
   asked: (ids: readonly string[]) => void
@@ -111,7 +106,7 @@ const uploadsOf = (link: OpenedLink, begunWith: string) => {
     portsOf(link, () => page),
     {
       accepted: ({ target, photoId: id }, src) => page?.sent(target, { id, src }),
-      notKept,
+      notKept: warnNotKept,
     },
     { storage: browserStorage, owner: `link:${begunWith}`, list: `feedback/${link.id}` },
   )

@@ -41,6 +41,10 @@ export const isUnderway = (upload: Pick<Upload<unknown>, 'state'>): boolean =>
 export const isUnsent = (upload: Pick<Upload<unknown>, 'state' | 'retryable'>): boolean =>
   isUnderway(upload) || upload.state === 'waiting' || (upload.state === 'failed' && upload.retryable === true)
 
+/** True while it is lost if the page is left. */
+export const isHereAlone = (upload: Pick<Upload<unknown>, 'state' | 'retryable' | 'isUnkept' | 'isStored'>): boolean =>
+  isUnsent(upload) && (!upload.isStored || upload.isUnkept === true)
+
 /** True if a retry can help, or saves the wait for the automatic one. */
 export const mayRetry = ({ state, retryable }: { state: string; retryable?: boolean | undefined }): boolean =>
   state === 'waiting' || retryable === true

@@ -14,7 +14,7 @@ import {
 import { useLayoutEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { timeText } from '../../../lib/date-time.ts'
-import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads/upload.ts'
+import { isHereAlone, isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads/upload.ts'
 import { useUnsaved } from '../../../lib/unsaved-changes.ts'
 import { bottomBarRef } from '../../../ui/toaster.tsx'
 import classes from './bottom-bar.module.css'
@@ -57,6 +57,7 @@ export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
 function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[]; one: string; short: string }) {
   const unsent = uploads.filter(isUnsent)
   const storing = unsent.filter(({ isStored }) => !isStored).length
+  const unkept = unsent.filter(({ isUnkept }) => isUnkept).length
   const underway = unsent.filter(isUnderway).length
   const refused = uploads.filter((upload) => upload.state === 'failed' && !upload.retryable).length
   const counted = (count: number) => `${count} ${count === 1 ? short : `${short}s`}`
@@ -70,6 +71,7 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
           {notSentWords(unsent.length, one)}
         </b>
       )}
+      {unkept > 0 && <span className={classes.failed}>Keep this page open: no space for {counted(unkept)}</span>}
       {refused > 0 && <span className={classes.failed}>{counted(refused)} failed</span>}
     </>
   )
@@ -89,7 +91,7 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
   const spoken = useStore(recordings, (state) => state.uploads)
   const all = [...photos, ...files, ...spoken]
   const isAllSent = !all.some(isUnsent)
-  const isStored = all.every((upload) => upload.isStored)
+  const isKept = !all.some(isHereAlone)
   return (
     <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
       <Sending uploads={photos} one="photograph" short="photo" />
@@ -101,7 +103,7 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
           {readOnlyText(readOnly, readOnlyBy)}
         </b>
       )}
-      {edited && queued && isStored && (
+      {edited && queued && isKept && (
         <b>
           <IconCloudOff size={14} stroke={1.7} aria-hidden />
           Saved on this device, not sent yet

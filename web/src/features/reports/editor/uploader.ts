@@ -1,17 +1,11 @@
 import { fileSrc, sourcesOf } from '@lintel/rules'
 import type { Identity } from '../../../lib/auth.ts'
 import { createdFirst } from '../../../lib/offline/created-first.ts'
-import { toast } from '../../../lib/toasts.ts'
 import { browserStorage } from '../../../lib/uploads/storage.ts'
 import { createUploads } from '../../../lib/uploads/uploads.ts'
+import { warnNotKept } from '../../../lib/uploads/warn-not-kept.ts'
 import type { PlacedFile, UploadEvents, UploadPorts, Uploads } from '../../../lib/uploads/upload.ts'
 import type { EditorStore } from './state/editor-store.ts'
-
-const notKept = (names: readonly string[]) =>
-  toast.warning(
-    `This browser has no space to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
-    { stays: true },
-  )
 
 interface Events<Target> extends Pick<UploadEvents<Target>, 'accepted'> {
   /** Adds files that the report does not have. Returns false if it has no place for them. */
@@ -43,7 +37,7 @@ export const createUploader = (
       },
       {
         ...events,
-        notKept,
+        notKept: warnNotKept,
         saved: () => sourcesOf(store.getState().base),
         placed: (target, files) => {
           const present = sourcesOf(store.getState().body)

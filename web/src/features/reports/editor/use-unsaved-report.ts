@@ -1,6 +1,6 @@
 import { useStore } from '../../../lib/store.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
-import { isUnsent, type UploadsState } from '../../../lib/uploads/upload.ts'
+import { isHereAlone, isUnsent, type UploadsState } from '../../../lib/uploads/upload.ts'
 import { useEditor, useReportEditor } from './editor-context.tsx'
 import { isDirty } from './state/editor-state.ts'
 
@@ -10,7 +10,7 @@ export function useUnsavedReport(base: string, keep: () => void | Promise<void>)
   const isQueued = useEditor((state) => state.queued !== undefined)
   const dirty = useEditor(isDirty)
   const isLosable = ({ uploads: sending }: UploadsState<unknown>) =>
-    sending.some((upload) => isUnsent(upload) && (!isQueued || upload.isUnkept === true))
+    sending.some((upload) => (isQueued ? isHereAlone(upload) : isUnsent(upload)))
   const photosUnsent = useStore(uploads, isLosable)
   const documentsUnsent = useStore(documents, isLosable)
   const recordingsUnsent = useStore(recordings, isLosable)

@@ -1,6 +1,6 @@
 import { routes } from '@lintel/contract'
 import * as edits from '@lintel/rules'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { ReportText } from '../fields/report-fields.tsx'
 import { createEditorStore } from '../state/editor-store.ts'
 import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
+import type { Upload } from '../../../../lib/uploads/upload.ts'
 import { draftName, draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -56,6 +57,29 @@ it('applies a draft to the version that it is based on, although another user ha
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('Version 3: Typed before, P-1')
   expect(asked).toEqual([{ version: '3' }])
+})
+
+it('says that a save is on the device only once its photographs are, and which have no space there', () => {
+  const { documents, recordings } = anEditor(aReport())
+  const editor = anEditor(aReport({ version: 1 }), { documents, recordings })
+  editor.store.edit('Write', (draft) => void (draft.tenancy.reference = 'T-1'))
+  editor.store.setQueued('waiting')
+  const key = edits.newId()
+  const photo: Upload<never> = {
+    ...{ key, photoId: key, reportId: 'report', target: {} as never, name: 'IMG_1.jpg', size: 3, edits: {} },
+    ...{ addedAt: '2026-11-30T10:00:00.000Z', state: 'queued', progress: 0, isStored: false },
+  }
+  drawInEditor(editor, <EditorStatus />)
+  const status = screen.getByRole('status')
+  const show = (part: Partial<Upload<never>>) =>
+    act(() => editor.uploads.setState({ uploads: [{ ...photo, ...part }] as never }))
+  expect(status.textContent).toBe('Saved on this device, not sent yet')
+  show({})
+  expect(status.textContent).toBe('Storing 1 photo on this device')
+  show({ isStored: true, isUnkept: true, state: 'waiting' })
+  expect(status.textContent).toBe('1 photograph not sent yetKeep this page open: no space for 1 photo')
+  show({ isStored: true, state: 'waiting' })
+  expect(status.textContent).toBe('1 photograph not sent yetSaved on this device, not sent yet')
 })
 
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
