@@ -57,13 +57,11 @@ export class UploadQueue<Target> {
         this.#enqueue([work])
       },
       notKept: (names) => events.notKept?.(names),
-      found: (kept, file, release) => {
-        const job = keptJob<Target>(kept, file, { ...ports, reportId })
-        const work = this.#join(workOf(job, release))
+      found: (kept, file, release) => this.#join(workOf(keptJob<Target>(kept, file, { ...ports, reportId }), release)),
+      resume: (works) => {
         this.publish()
-        return work
+        this.#resume(works)
       },
-      resume: (works) => this.#resume(works),
     })
   }
 

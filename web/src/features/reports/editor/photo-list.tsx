@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
-import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { memo, startTransition, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -146,6 +146,20 @@ function AddPhotos({
   return <ImageDrop label={`Add photos of ${label}`} path={path} compact={compact} onFiles={add} />
 }
 
+/** Frames that are drawn together: those of the pool of a visit take seconds. */
+const together = 48
+
+/** How many of so many are drawn: the first ones at once, the others in steps. */
+const useDrawn = (count: number): number => {
+  const [drawn, setDrawn] = useState(together)
+  useEffect(() => {
+    if (drawn >= count) return undefined
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + together)))
+    return () => clearTimeout(timer)
+  }, [drawn, count])
+  return drawn
+}
+
 export const PhotoList = memo(function PhotoList({
   photos,
   target,
@@ -176,6 +190,7 @@ export const PhotoList = memo(function PhotoList({
   usePhotoDrops(list, { side, onReorder: edits.reorder, onMove: (id, to) => edits.move([id], to) })
 
   const isTranscribed = useIsTranscribed(photos)
+  const drawn = useDrawn(photos.length)
   const closeLarge = (id: string) => {
     setLarge(undefined)
     focus.focusSoon('photo', id)
@@ -206,7 +221,7 @@ export const PhotoList = memo(function PhotoList({
         />
       )}
       <div className={classes.photos} data-strip={strip || undefined}>
-        {photos.map((photo, index) => (
+        {photos.slice(0, drawn).map((photo, index) => (
           <PlacedPhoto
             key={photo.id}
             photo={photo}
