@@ -24,14 +24,15 @@ const gatherMs = 250
 export const onUnsent = (changed: () => unknown): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let [isDue, isOver] = [false, false]
+  const later = () => setTimeout(() => void tell(), gatherMs)
   const tell = async () => {
     isDue = false
     await Promise.resolve(changed()).catch(() => undefined)
-    timer = isDue && !isOver ? setTimeout(tell, gatherMs) : undefined
+    timer = isDue && !isOver ? later() : undefined
   }
   const stop = on('changed', () => {
     isDue = true
-    timer ??= setTimeout(tell, gatherMs)
+    timer ??= later()
   })
   return () => {
     isOver = true

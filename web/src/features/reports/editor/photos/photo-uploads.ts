@@ -59,7 +59,7 @@ export const createPhotoUploads = (store: EditorStore, uploader: Uploader): Uplo
       if (others.length > (sameTarget(target, pool) ? 0 : photoRoom(body, pool))) return false
       if (fitting.length > 0) add(store, target, fitting)
       if (others.length === 0) return true
-      const unlinked = others.map(({ edits: { linkedphoto, ...edits }, ...file }) => ({ ...file, edits }))
+      const unlinked = others.map(({ edits: { linkedphoto: _linked, ...edits }, ...file }) => ({ ...file, edits }))
       add(store, pool, unlinked)
       if (path)
         toast.warning(

@@ -66,8 +66,17 @@ it('says that a save is on the device only once its photographs are, and which h
   editor.store.setQueued('waiting')
   const key = edits.newId()
   const photo: Upload<never> = {
-    ...{ key, photoId: key, reportId: 'report', target: {} as never, name: 'IMG_1.jpg', size: 3, edits: {} },
-    ...{ addedAt: '2026-11-30T10:00:00.000Z', state: 'queued', progress: 0, isStored: false },
+    key,
+    photoId: key,
+    reportId: 'report',
+    target: {} as never,
+    name: 'IMG_1.jpg',
+    size: 3,
+    edits: {},
+    addedAt: '2026-11-30T10:00:00.000Z',
+    state: 'queued',
+    progress: 0,
+    isStored: false,
   }
   drawInEditor(editor, <EditorStatus />)
   const status = screen.getByRole('status')
