@@ -14,7 +14,7 @@ import { photosAt, type PhotoPath } from '../paths.ts'
 const rotations: readonly Rotation[] = [90, 180, 270]
 
 /** How many more photographs it takes. */
-export const photoRoom = (body: ReportBody, path: PhotoPath): number => {
+export const remainingPhotos = (body: ReportBody, path: PhotoPath): number => {
   const { kind } = path
   const max = kind === 'item' || kind === 'comments' || kind === 'unassigned' ? photosMax[kind] : photosMax.other
   return Math.max(0, max - (photosAt(body, path)?.length ?? 0))

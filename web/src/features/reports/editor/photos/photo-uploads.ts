@@ -3,7 +3,7 @@ import {
   addPhotos,
   findPhotos,
   linkNewPhoto,
-  photoRoom,
+  remainingPhotos,
   photoDestinations,
   photosAt,
   sourcesOf,
@@ -53,10 +53,10 @@ export const createPhotoUploads = (store: EditorStore, uploader: Uploader): Uplo
     place: (target, photos) => {
       const { body } = store.getState()
       const path = findPhotos(body, target)
-      const room = path ? photoRoom(body, path) : 0
-      const [fitting, others] = [photos.slice(0, room), photos.slice(room)]
+      const free = path ? remainingPhotos(body, path) : 0
+      const [fitting, others] = [photos.slice(0, free), photos.slice(free)]
       // If the item was removed meanwhile, or its list is full, the photographs go to the unassigned pool.
-      if (others.length > (sameTarget(target, pool) ? 0 : photoRoom(body, pool))) return false
+      if (others.length > (sameTarget(target, pool) ? 0 : remainingPhotos(body, pool))) return false
       if (fitting.length > 0) add(store, target, fitting)
       if (others.length === 0) return true
       const unlinked = others.map(({ edits: { linkedphoto: _linked, ...edits }, ...file }) => ({ ...file, edits }))
