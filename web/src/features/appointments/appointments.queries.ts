@@ -11,6 +11,7 @@ import {
 import { addressOfLine, bookedFollowOn, bookedReport, dayInLondon } from '@lintel/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { paramsOf } from '../../lib/address-state.ts'
 import { api } from '../../lib/api.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
 import type { AlongReport } from '../../lib/dialogs.ts'
@@ -46,10 +47,10 @@ export const diaryIn = (search: URLSearchParams): Diary => {
   }
 }
 
-export const diaryAddress = ({ client, view, date, branch, user }: Omit<Diary, 'appointment'>): string => {
-  const named = Object.entries({ client, view, date, branch, user })
-  return `/planner?${new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()}`
-}
+export const diaryParams = ({ client, view, date, branch, user }: Omit<Diary, 'appointment'>): URLSearchParams =>
+  paramsOf({ client, view, date, branch, user })
+
+export const diaryAddress = (diary: Omit<Diary, 'appointment'>): string => `/planner?${diaryParams(diary)}`
 
 export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view' | 'date'>) =>
   queryOptions({

@@ -4,7 +4,8 @@ import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { useAddressState } from '../../lib/address-state.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -21,6 +22,7 @@ import { inspectorsOf } from './appointment-form.ts'
 import {
   diaryAddress,
   diaryIn,
+  diaryParams,
   diaryQuery,
   readAppointment,
   useAppointmentEvents,
@@ -194,11 +196,9 @@ const ownAmong = (everybody: Client['users'], { userId }: Planner) =>
   everybody.some(({ id }) => id === userId) ? userId : undefined
 
 export function PlannerScreen() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
   const session = useSession()
   const planner = usePlanner()
-  const asked = diaryIn(params)
+  const { state: asked, wanted, change: open } = useAddressState(diaryIn, diaryParams)
   const clientId = planner.choosesClient ? asked.client : session.client?.id
   const isWanted = clientId !== undefined
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: isWanted })
@@ -212,7 +212,6 @@ export function PlannerScreen() {
   if (!diary.isPlaceholderData && (drawn.view !== asked.view || drawn.date !== asked.date))
     setDrawn({ view: asked.view, date: asked.date })
   useAppointmentEvents()
-  const open = (change: Partial<Asked>) => void navigate(diaryAddress({ ...asked, ...change }))
   useNamedAppointment(client, asked)
   const [today] = useState(() => dayInLondon(new Date()))
 
@@ -227,8 +226,8 @@ export function PlannerScreen() {
   useShortcuts('Planner', [
     { keys: ['n'], label: 'New appointment', run: addNew },
     { keys: ['t'], label: 'Today', run: () => open({ date: today }) },
-    { keys: ['['], label: 'Earlier', run: () => open({ date: stepped(asked, -1) }) },
-    { keys: [']'], label: 'Later', run: () => open({ date: stepped(asked, 1) }) },
+    { keys: ['['], label: 'Earlier', run: () => open({ date: stepped(wanted, -1) }) },
+    { keys: [']'], label: 'Later', run: () => open({ date: stepped(wanted, 1) }) },
   ])
 
   return (
@@ -251,7 +250,7 @@ export function PlannerScreen() {
           client={client}
           planner={planner}
           clientId={clientId}
-          asked={asked}
+          asked={wanted}
           today={today}
           everybody={everybody}
           open={open}

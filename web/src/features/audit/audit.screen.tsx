@@ -1,5 +1,4 @@
-import type { AuditFilters } from '@lintel/contract'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressState } from '../../lib/address-state.ts'
 import { countText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,18 +10,16 @@ import { AuditTable } from './audit-table.tsx'
 import { FilterRow } from './filter-row.tsx'
 
 export function AuditScreen() {
-  const [params, setParams] = useSearchParams()
   const { roles } = useSession()
-  const filters = filtersIn(params)
+  const { state: filters, show, change } = useAddressState(filtersIn)
   const list = useAudit(filters)
   const acts = list.data?.pages.flatMap(({ data }) => data)
   const clients = Object.fromEntries((list.data?.pages ?? []).flatMap((page) => Object.entries(page.clients)))
-  const show = (next: AuditFilters) => setParams(Object.entries(next).filter(([, value]) => value))
   return (
     <ListScreen
       title="Audit"
       actions={<CsvButton file={() => downloadAudit(filters)} name="audit.csv" />}
-      filters={<FilterRow filters={filters} show={show} acts={acts ?? []} />}
+      filters={<FilterRow filters={filters} change={change} clear={() => show({})} acts={acts ?? []} />}
       foot={acts && acts.length > 0 && <MoreFoot text={countText(acts.length, 'entry', 'entries')} list={list} />}
     >
       <AuditTable

@@ -13,7 +13,7 @@ import classes from './filter-row.module.css'
 
 interface Props {
   filters: AuditFilters
-  show: (filters: AuditFilters) => void
+  change: (changes: AuditFilters) => void
 }
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
@@ -38,7 +38,7 @@ const peopleIn = (
   return new Map(people.map((person) => [keyOf(person), person]))
 }
 
-function PersonField({ filters, show, acts }: Props & { acts: readonly AuditEntry[] }) {
+function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles, client: own } = useSession()
   const { client = '', user = '', userclient = '' } = filters
   const chosen = useQuery({ ...clientQuery(client), enabled: roles.sysAdmin && client !== '' }).data
@@ -57,7 +57,7 @@ function PersonField({ filters, show, acts }: Props & { acts: readonly AuditEntr
       value={user === '' ? null : current}
       onChange={(key) => {
         const person = key === null ? undefined : people.get(key)
-        show({ ...filters, user: person?.id, userclient: person?.clientId })
+        change({ user: person?.id, userclient: person?.clientId })
       }}
     />
   )
@@ -86,7 +86,7 @@ function DayField({
   )
 }
 
-export function FilterRow({ filters, show, acts }: Props & { acts: readonly AuditEntry[] }) {
+export function FilterRow({ filters, change, clear, acts }: Props & { clear: () => void; acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (
     <div className={classes.filters}>
@@ -95,10 +95,10 @@ export function FilterRow({ filters, show, acts }: Props & { acts: readonly Audi
           aria-label="Client"
           placeholder="Client"
           value={filters.client ?? ''}
-          onChange={(client) => show({ ...filters, client, user: undefined, userclient: undefined })}
+          onChange={(client) => change({ client, user: undefined, userclient: undefined })}
         />
       )}
-      <PersonField filters={filters} show={show} acts={acts} />
+      <PersonField filters={filters} change={change} acts={acts} />
       <Select
         aria-label="Action"
         placeholder="Action"
@@ -107,15 +107,15 @@ export function FilterRow({ filters, show, acts }: Props & { acts: readonly Audi
         clearButtonProps={clearButton('Action')}
         comboboxProps={{ width: 280, position: 'bottom-start' }}
         value={filters.action ?? null}
-        onChange={(action) => show({ ...filters, action: AuditActionName.safeParse(action).data })}
+        onChange={(action) => change({ action: AuditActionName.safeParse(action).data })}
       />
-      <DayField label="From" value={filters.from} onChange={(from) => show({ ...filters, from })} />
-      <DayField label="To" value={filters.to} onChange={(to) => show({ ...filters, to })} />
+      <DayField label="From" value={filters.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={filters.to} onChange={(to) => change({ to })} />
       <Button
         variant="subtle"
         leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden />}
         disabled={Object.keys(filters).length === 0}
-        onClick={() => show({})}
+        onClick={clear}
       >
         Clear
       </Button>

@@ -1,7 +1,7 @@
 import { chasingKinds, chasingMessages, chasingStates, initials, type ChasingFilters } from '@lintel/contract'
 import { chasingKindsData, chasingStateNames } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { paramsOf, useAddressState } from '../../lib/address-state.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { countText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
@@ -25,9 +25,6 @@ interface FilterProps {
 const kinds = chasingKinds.map((id) => ({ id, name: chasingKindsData[id].missing }))
 const states = chasingStates.map((id) => ({ id, name: chasingStateNames[id] }))
 
-const addressOf = (filters: ChasingFilters) =>
-  `?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`
-
 function Filters({ filters, change }: FilterProps) {
   const { client: clientId = '', branch, kind, state, search = '' } = filters
   const letter = initials.find((initial) => initial === search.toLowerCase())
@@ -50,23 +47,21 @@ function Filters({ filters, change }: FilterProps) {
       <NarrowTo label="State" options={states} value={state} onChange={(id) => change({ state: id })} />
       <LetterIndex
         current={letter}
-        addressOf={(initial) => addressOf({ ...filters, search: initial === letter ? undefined : initial })}
+        addressOf={(initial) => `?${paramsOf({ ...filters, search: initial === letter ? undefined : initial })}`}
       />
     </>
   )
 }
 
 export function ChasingScreen() {
-  const [params, setParams] = useSearchParams()
+  const { state, wanted, show, change } = useAddressState(filtersIn)
   const { roles } = useSession()
   const chooses = roles.administrator || roles.support
-  const { client, ...narrowed } = filtersIn(params)
+  const { client, ...narrowed } = state
   const filters = { ...narrowed, client: chooses ? client : undefined }
   const isWanted = !chooses || client !== undefined
   const list = useChasing(filters, isWanted)
   const rows = list.data?.pages.flatMap(({ data }) => data.map((one) => ({ ...one, id: one.linkid })))
-  const show = (next: ChasingFilters) => setParams(addressOf(next))
-  const change = (next: ChasingFilters) => show({ ...filters, ...next })
   return (
     <ListScreen
       title="Chasing"
@@ -81,7 +76,7 @@ export function ChasingScreen() {
               onChange={(id) => show({ client: id })}
             />
           )}
-          {isWanted && <Filters filters={filters} change={change} />}
+          {isWanted && <Filters filters={{ ...filters, search: wanted.search }} change={change} />}
         </>
       }
       foot={rows && rows.length > 0 && <MoreFoot text={countText(rows.length, 'request')} list={list} />}

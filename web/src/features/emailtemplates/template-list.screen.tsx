@@ -2,7 +2,8 @@ import { emailTemplateMessages } from '@lintel/contract'
 import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { useAddressState } from '../../lib/address-state.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
@@ -12,15 +13,14 @@ import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import classes from './template-list.module.css'
 import { TemplateTable } from './template-table.tsx'
-import { filtersIn, listAddress, templateAddress, templateListQuery, useTemplateCaller } from './templates.queries.ts'
+import { filtersIn, templateAddress, templateListQuery, useTemplateCaller } from './templates.queries.ts'
 
 export function TemplateListScreen() {
-  const [params] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
   const caller = useTemplateCaller()
   const chooses = caller.role === 'provider'
-  const filters = filtersIn(params)
+  const { state: filters, show, change } = useAddressState(filtersIn)
   const client = chooses ? filters.client : undefined
   const isWanted = !chooses || client !== undefined
   const source = useQuery({
@@ -34,7 +34,6 @@ export function TemplateListScreen() {
   const templates = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
   const add = templateAddress('new', client)
-  const open = (change: Partial<typeof filters>) => void navigate(listAddress({ ...filters, ...change }))
   useShortcuts('Email templates', [{ keys: ['n'], label: 'New template', run: () => void navigate(add) }])
 
   return (
@@ -55,7 +54,7 @@ export function TemplateListScreen() {
             aria-label="Client"
             placeholder="Client"
             value={client ?? ''}
-            onChange={(id) => void navigate(listAddress({ client: id }))}
+            onChange={(id) => show({ client: id })}
           />
         )}
         {isWanted && (chooses || caller.role === 'company') && (
@@ -63,7 +62,7 @@ export function TemplateListScreen() {
             label="Branch"
             options={names?.branches ?? []}
             value={filters.branch}
-            onChange={(branch) => open({ branch, user: undefined })}
+            onChange={(branch) => change({ branch, user: undefined })}
           />
         )}
         {isWanted && chooses && (
@@ -71,7 +70,7 @@ export function TemplateListScreen() {
             label="User"
             options={names?.users ?? []}
             value={filters.user}
-            onChange={(user) => open({ user, branch: undefined })}
+            onChange={(user) => change({ user, branch: undefined })}
           />
         )}
       </div>

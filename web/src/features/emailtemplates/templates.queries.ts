@@ -9,6 +9,7 @@ import {
 } from '@lintel/contract'
 import { dayInLondon, monthOf, templateRole, type TemplateCaller } from '@lintel/rules'
 import { queryOptions } from '@tanstack/react-query'
+import { paramsOf } from '../../lib/address-state.ts'
 import { api, errorText } from '../../lib/api.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
@@ -29,8 +30,7 @@ export const filtersIn = (search: URLSearchParams): TemplateFilters => {
 }
 
 const queryText = (filters: TemplateFilters): string => {
-  const known = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const text = new URLSearchParams(known).toString()
+  const text = paramsOf(filters).toString()
   return text === '' ? '' : `?${text}`
 }
 

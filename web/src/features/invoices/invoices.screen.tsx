@@ -3,14 +3,14 @@ import { displayMoney, toPence } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { paramsOf, useAddressState } from '../../lib/address-state.ts'
 import { countText, addMonths, monthLabel } from '../../lib/date-time.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { CsvButton } from '../../ui/table/csv-button.tsx'
-import { shownLetter, LetterIndex } from '../../ui/table/letters.tsx'
+import { letterIn, shownLetter, LetterIndex } from '../../ui/table/letters.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -25,8 +25,11 @@ import {
 } from './invoices.queries.ts'
 import classes from './invoices.module.css'
 
-const addressOf = (month: string, letter: string, name = '') =>
-  `/invoices?month=${month}&search=${letter}${name && `&name=${encodeURIComponent(name)}`}`
+const filtersIn = (params: URLSearchParams) => ({
+  month: monthIn(params),
+  search: letterIn(params),
+  name: params.get('name')?.trim() ?? '',
+})
 
 function Totals({ month, totals: { paid, unpaid, amount } }: { month: string; totals: InvoiceTotals }) {
   const shown = { 'Total Paid': paid, 'Total Unpaid': unpaid, 'Total Amount': amount }
@@ -44,12 +47,10 @@ function Totals({ month, totals: { paid, unpaid, amount } }: { month: string; to
 }
 
 export function InvoicesScreen() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const month = monthIn(params)
+  const { state, wanted, change } = useAddressState(filtersIn)
+  const { month, name } = state
   const { data: initials } = useQuery(initialsQuery(month))
-  const letter = shownLetter(params, initials)
-  const name = params.get('name')?.trim() ?? ''
+  const letter = shownLetter(state.search, initials)
   const list = useInfiniteQuery({ ...letterQuery(month, letter, name), placeholderData: keepPreviousData })
   const { data: whole, isPlaceholderData } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ data }) => data)
@@ -85,18 +86,18 @@ export function InvoicesScreen() {
           <MonthField
             month={month}
             last={lastMonth()}
-            onChange={(chosen) => void navigate(addressOf(chosen, letter, name))}
+            onChange={(chosen) => change({ month: chosen })}
           />
           <SearchField
             label="Search by name"
             placeholder="Name of a client"
-            value={name}
-            onSearch={(wanted) => void navigate(addressOf(month, letter, wanted), { replace: name !== '' })}
+            value={wanted.name}
+            onSearch={(text) => change({ name: text }, name !== '')}
           />
           <LetterIndex
             current={name === '' ? letter : undefined}
             used={initials}
-            addressOf={(chosen) => addressOf(month, chosen)}
+            addressOf={(search) => `?${paramsOf({ month, search })}`}
           />
           {/* On a phone the bar has no room for it. */}
           <CsvButton {...csv} hiddenFrom="sm" />

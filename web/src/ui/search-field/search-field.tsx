@@ -24,17 +24,19 @@ export function SearchField({
   const field = useRef<HTMLInputElement>(null)
   useShortcuts('Search', [{ keys: ['/'], label, run: () => field.current?.focus() }])
   const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
+  const [shown, setShown] = useState(value)
+  const [asked, setAsked] = useState(value)
   const keys = useShortcutState(({ enabled }) => enabled)
-  // Clear or the back button can also change it; later typing stays.
-  if (searched !== value) {
-    setSearched(value)
-    setTyped(value)
+  // The value follows a search with a delay: later typing stays. Clear or the back button can also change it.
+  if (shown !== value) {
+    setShown(value)
+    setAsked(value)
+    if (value !== asked) setTyped(value)
   }
   const begin = (text: string) => {
     const wanted = text.trim()
-    if (wanted === value) return
-    setSearched(wanted)
+    if (wanted === asked) return
+    setAsked(wanted)
     onSearch(wanted)
   }
   const later = useDebouncedCallback(begin, { delay: searchDelayMs })

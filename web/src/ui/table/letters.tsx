@@ -36,5 +36,5 @@ export const letterIn = (params: URLSearchParams): Letter | undefined => {
 }
 
 /** The letter to show: the one of the URL, otherwise the first with entries. */
-export const shownLetter = (params: URLSearchParams, used: readonly Letter[] | undefined): Letter =>
-  letterIn(params) ?? used?.[0] ?? 'a'
+export const shownLetter = (named: Letter | undefined, used: readonly Letter[] | undefined): Letter =>
+  named ?? used?.[0] ?? 'a'

@@ -8,7 +8,7 @@ import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { useCsv } from '../../../ui/table/csv-button.tsx'
-import { shownLetter, LetterIndex } from '../../../ui/table/letters.tsx'
+import { letterIn, shownLetter, LetterIndex } from '../../../ui/table/letters.tsx'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 import { initialsQuery, letterQuery, letterAddress, nameIn } from '../clients.queries.ts'
@@ -40,7 +40,7 @@ export function ClientListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { data: initials } = useQuery(initialsQuery)
-  const letter = shownLetter(params, initials)
+  const letter = shownLetter(letterIn(params), initials)
   const name = nameIn(params)
   const { clients: known, source, list } = useClients(letter, name)
   // Rows stay while the next ones load, but not an empty list, which says nothing of the next letter.

@@ -74,6 +74,3 @@ export const filtersIn = (params: URLSearchParams): IssueFilters => {
     search: params.get('search')?.trim() ?? '',
   }
 }
-
-export const issuesAddress = (filters: IssueFilters): string =>
-  `/reportissues?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))}`

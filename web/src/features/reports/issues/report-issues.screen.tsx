@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAddressState } from '../../../lib/address-state.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
-import { filtersIn, issuesAddress, lastMonth, type IssueFilters, useReportIssues } from './report-issues.queries.ts'
+import { filtersIn, lastMonth, useReportIssues } from './report-issues.queries.ts'
 import { IssueTable } from './issue-table.tsx'
 import { countText } from '../../../lib/date-time.ts'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 
 export function ReportIssuesScreen() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const filters = filtersIn(params)
+  const { state: filters, wanted, change } = useAddressState(filtersIn)
   const { month, client, search } = filters
   const { list, rows, looked } = useReportIssues(filters)
-  const change = (next: Partial<IssueFilters>) => void navigate(issuesAddress({ ...filters, ...next }))
   const looking = list.isFetchingNextPage || (list.isFetching && !list.data)
   const withIssues = rows?.filter(({ issues }) => issues.length > 0).length ?? 0
   const text =
@@ -43,7 +40,7 @@ export function ReportIssuesScreen() {
           <SearchField
             label="Search"
             placeholder="Ref or address"
-            value={search}
+            value={wanted.search}
             onSearch={(wanted) => change({ search: wanted })}
           />
         </>

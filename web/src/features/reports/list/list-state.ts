@@ -1,7 +1,8 @@
 import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useAddressState } from '../../../lib/address-state.ts'
 import { personalKey, useSession } from '../../../lib/session.ts'
 import { pageIn, withPage } from '../../../ui/table/paging.ts'
 
@@ -84,7 +85,7 @@ export const useListState = (): {
   const key = storeKey(identity.sub)
   const arrived = useRef(false)
   const written = params.toString()
-  const state = useMemo(() => readState(new URLSearchParams(written)), [written])
+  const { state, wanted, show, change } = useAddressState(readState, writeState)
 
   useEffect(() => {
     const given = new URLSearchParams(written)
@@ -100,35 +101,15 @@ export const useListState = (): {
     sessionStorage.setItem(key, written)
   }, [written, key, setParams])
 
-  // The address follows with a delay: a second choice made meanwhile must not undo the first, and an address requested
-  // earlier must not undo the second.
-  const wanted = useRef(state)
-  const [search, setSearch] = useState(state.search)
-  const asked = useRef<string[]>([])
-  useLayoutEffect(() => {
-    const at = asked.current.indexOf(written)
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
-    // An address requested here is already in `wanted`; any other comes from the back button or a link.
-    if (at >= 0) return
-    wanted.current = state
-    setSearch(state.search)
-  }, [state, written])
-  const show = (next: ListState, replace: boolean) => {
-    const address = writeState(next)
-    wanted.current = next
-    asked.current.push(address.toString())
-    setSearch(next.search)
-    setParams(address, { replace })
+  return {
+    state,
+    search: wanted.search,
+    // Every change but paging returns to the first page. Typing adds no history entries.
+    change: (changes) =>
+      change(
+        { page: 1, ...changes },
+        Object.keys(changes).every((name) => name === 'search'),
+      ),
+    clear: () => show(readState(new URLSearchParams())),
   }
-
-  /** Every change but paging returns to the first page. Typing adds no history entries. */
-  const change = (changes: Partial<ListState>) =>
-    show(
-      { ...wanted.current, page: 1, ...changes },
-      Object.keys(changes).every((name) => name === 'search'),
-    )
-
-  const clear = () => show(readState(new URLSearchParams()), false)
-
-  return { state, search, change, clear }
 }
