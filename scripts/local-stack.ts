@@ -97,6 +97,8 @@ export interface LocalStackOptions {
   fresh?: boolean
   /** For tests: storage events are sometimes late, duplicated and out of order. */
   chaos?: boolean
+  /** False runs schedules only when they are put to a time. */
+  runsSchedules?: boolean
   /** Counts what AWS would bill, including table capacity, for `npm run cost`. */
   metersCapacity?: boolean
   /** False omits the web's files: tests of handlers need none. */
@@ -130,6 +132,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       port: options.port,
       ...(options.fresh !== undefined && { fresh: options.fresh }),
       ...(options.chaos !== undefined && { chaos: options.chaos }),
+      ...(options.runsSchedules === false && { runsSchedules: false }),
       ...(options.metersCapacity && { metersCapacity: true }),
       ...(options.log && { log: options.log }),
       functionEnvironment: { GOOGLE_ENDPOINT_URL: googleUrl },

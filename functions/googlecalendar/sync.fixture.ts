@@ -11,9 +11,7 @@ export let client: Client
 export let office: Person
 export let inspector: Person
 export let email: string
-/**
- * Later than anything that the stack's own runs have written: each step of a test is some time after the previous one.
- */
+/** Each step of a test is some time after the previous one. */
 export let clock: number
 
 /** For `beforeEach`: another client, whose inspector has no calendar yet. */

@@ -58,7 +58,7 @@ const apiUrlOf = ({ port, outputs }: LocalStack): string => {
 /** Starts one stack for all tests of a run; tests are isolated by creating their own clients. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-functions-'))
-  const starting = startLocalStack({ dir, port: 0, web: false })
+  const starting = startLocalStack({ dir, port: 0, web: false, runsSchedules: false })
   // Unpacked by one process, before several need it concurrently.
   const [stack] = await Promise.all([starting, chromiumBinary()])
   const { url, config, googleUrl, endpoints, environment } = stack

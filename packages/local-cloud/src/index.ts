@@ -49,6 +49,8 @@ export interface LocalCloudOptions {
   fresh?: boolean
   /** For tests: S3's events are sometimes late, duplicated and out of order. */
   chaos?: boolean
+  /** False runs schedules only when they are put to a time: tests step through their own. */
+  runsSchedules?: boolean
   /** Also counts the capacity consumed by tables, which slows every request. */
   metersCapacity?: boolean
   /** The account is in SES's sandbox: mail only goes to verified recipients. */
@@ -164,7 +166,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     server.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
     const look = () => void services.evaluateAlarms().catch((error: unknown) => log(textOf(error)))
-    const stopSchedules = runSchedules([...schedules, { name: 'alarms', isDue: () => true, run: look }])
+    const atTimes = options.runsSchedules === false ? [] : schedules
+    const stopSchedules = runSchedules([...atTimes, { name: 'alarms', isDue: () => true, run: look }])
     undo.unshift(stopSchedules)
     services.resume()
     server.openServices(handlers)
