@@ -125,7 +125,7 @@ test('the whole job by keyboard only, with the focus never lost', async ({ page 
   await hand.type('2')
   await tabTo(page.getByRole('button', { name: 'Add photos of Front door' }))
   // Single keys act outside an entry only.
-  await tabTo(page.getByRole('button', { name: 'Add key' }))
+  await tabTo(page.getByRole('button', { name: 'Add key' }), 'Shift+Tab')
   await hand.press('g')
   await hand.press('m')
   const reading = page.getByRole('textbox', { name: /^Reading/ }).first()
