@@ -27,19 +27,18 @@ export const useAddressState = <State extends object>(
   const latest = useRef(state)
   const [wanted, setWanted] = useState(state)
   const asked = useRef<string[]>([])
-  const want = (next: State) => {
-    latest.current = next
-    setWanted(next)
-  }
   useLayoutEffect(() => {
     const at = asked.current.indexOf(written)
     asked.current = at < 0 ? [] : asked.current.slice(at + 1)
     // An address requested here is already wanted; any other comes from the back button or a link.
-    if (at < 0) want(state)
+    if (at >= 0) return
+    latest.current = state
+    setWanted(state)
   }, [state, written])
   const show = (next: State, replace = false) => {
     const address = write(next)
-    want(next)
+    latest.current = next
+    setWanted(next)
     asked.current.push(address.toString())
     setParams(address, { replace })
   }

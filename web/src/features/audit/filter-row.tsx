@@ -86,7 +86,12 @@ function DayField({
   )
 }
 
-export function FilterRow({ filters, change, clear, acts }: Props & { clear: () => void; acts: readonly AuditEntry[] }) {
+export function FilterRow({
+  filters,
+  change,
+  clear,
+  acts,
+}: Props & { clear: () => void; acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (
     <div className={classes.filters}>

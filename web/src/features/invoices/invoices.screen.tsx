@@ -83,11 +83,7 @@ export function InvoicesScreen() {
       }
       filters={
         <>
-          <MonthField
-            month={month}
-            last={lastMonth()}
-            onChange={(chosen) => change({ month: chosen })}
-          />
+          <MonthField month={month} last={lastMonth()} onChange={(chosen) => change({ month: chosen })} />
           <SearchField
             label="Search by name"
             placeholder="Name of a client"
