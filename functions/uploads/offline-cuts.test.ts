@@ -29,7 +29,7 @@ import { address, aReportBy } from '../test/reports.ts'
 /* A phone's queue against the real handlers: its network is cut before or after each request, its browser is killed. */
 
 /** What happens to one request of the phone. */
-const faults = ['none', 'none', 'cut before', 'cut after', 'killed before', 'killed after'] as const
+const faults = ['none', 'none', 'cut before', 'cut within', 'cut after', 'killed before', 'killed after'] as const
 type Fault = (typeof faults)[number]
 
 const windowOfLife = () => {
@@ -103,6 +103,8 @@ const through = async (ask: () => Promise<Response>): Promise<Response> => {
   const answer = await ask()
   if (fault === 'killed after') mine.kill()
   if (mine.isKilled) return never
+  const cutOff = (body: ReadableStreamDefaultController) => body.error(new TypeError('The answer is cut off'))
+  if (fault === 'cut within') return new Response(new ReadableStream({ start: cutOff }), answer)
   if (fault === 'cut after') throw new TypeError('The answer is lost')
   return answer
 }

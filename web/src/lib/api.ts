@@ -102,7 +102,12 @@ const send = async (
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   const text = await (await readWhole(response)).text()
-  return text === '' ? undefined : JSON.parse(text)
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // A network that asks to be signed in to answers with its own page.
+    throw notReached()
+  }
 }
 
 /** The message for a gateway's own response: the request did not reach us, or had no response in time. */
@@ -206,7 +211,8 @@ export const readWhole = async (response: Response): Promise<Blob> => {
     }
   } catch (error) {
     void reader?.cancel().catch(() => undefined)
-    throw error
+    // It was cut off in the middle.
+    throw error instanceof TypeError ? notReached() : error
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

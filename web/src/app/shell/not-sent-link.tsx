@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { useUnsent } from '../../lib/offline/queue.ts'
 import { openSealed } from '../../lib/offline/sealed.ts'
-import { askToSend } from '../../lib/offline/unsent-signal.ts'
+import { askToSend, onWake } from '../../lib/offline/unsent-signal.ts'
 import { needsSomebody, notSentText } from '../../lib/offline/unsent-words.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -19,17 +19,22 @@ const shownAfterMs = 1500
 const useLeftHere = () => {
   const { sub } = useSession().identity
   useEffect(() => {
+    const life = new AbortController()
     const open = () =>
       void openSealed(sub)
-        .then((isAny) => isAny && askToSend())
+        .then((isAny) => {
+          life.abort()
+          if (isAny) askToSend()
+        })
         .catch((error: unknown) => {
-          // Without a connection it waits; without storage nothing was left.
+          // Without a connection or a service it waits; without storage nothing was left.
           if (error instanceof ApiError || (error instanceof DOMException && error.name !== 'OperationError')) return
+          life.abort()
           toast.error('What you left on this device when you signed out could not be opened. It is kept.')
         })
     open()
-    addEventListener('online', open)
-    return () => removeEventListener('online', open)
+    onWake(open, life.signal)
+    return () => life.abort()
   }, [sub])
 }
 

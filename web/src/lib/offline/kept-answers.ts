@@ -112,10 +112,7 @@ export const answerThrough: Parameters<typeof callThrough>[0] = async (owner, ro
     noteReached(true)
     if (keptUnder === undefined) return response
     const { status, headers } = response
-    // It may be cut off in the middle.
-    const whole = await readWhole(response).catch((error: unknown) => {
-      throw error instanceof TypeError ? notReached() : error
-    })
+    const whole = await readWhole(response)
     // A network that asks to be signed in to answers with its own page.
     if (!whole.type.includes('json')) throw notReached()
     const answer = await whole.text()

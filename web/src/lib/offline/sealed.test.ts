@@ -87,7 +87,14 @@ it('leaves what is not sent to the next sign-in of the same user, even if the br
   await signIn('ben')
   expect(await unsentOf('ben')).toEqual([])
   expect(await unsentOf('ann')).toEqual([])
+  // A save is sent as soon as it is there, and the server takes none without its files.
+  const { add } = browserStorage
+  const opened = vi.spyOn(browserStorage, 'add').mockImplementation(async (...of) => {
+    expect(await readDraft('ann', 'report/r1/slot')).toBeUndefined()
+    return add(...of)
+  })
   await signIn('ann')
+  expect(opened).toHaveBeenCalledTimes(2)
   expect(await unsentOf('ann')).toEqual(before)
   expect((await readDraft('ann', 'report/r1/slot'))?.content).toStrictEqual(content)
   expect(await bytesOf('one')).toBe('abc')

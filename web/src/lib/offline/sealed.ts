@@ -41,7 +41,7 @@ const drafts = async () => wrap(unwrap(await draftsDatabase()))
 
 const answers = rowsOf(offline, 'answers')
 
-/** In the order in which they are sealed and opened: a report's answers before what was made of them, files last. */
+/** In the order in which they are sealed and opened: a save is sent once its report and its files can be. */
 const shelves: Readonly<Record<string, Shelf>> = {
   answers: {
     ...answers,
@@ -54,7 +54,6 @@ const shelves: Readonly<Record<string, Shelf>> = {
     },
   },
   created: rowsOf(offline, 'created'),
-  drafts: rowsOf(drafts, 'drafts'),
   files: {
     names: async (owner) => (await keptUploadsOf(owner)).map(({ key }) => key),
     read: async (_, key) => {
@@ -69,6 +68,7 @@ const shelves: Readonly<Record<string, Shelf>> = {
     },
     drop: async (_, key) => browserStorage.remove(key),
   },
+  drafts: rowsOf(drafts, 'drafts'),
 }
 
 /** One tab at a time. */

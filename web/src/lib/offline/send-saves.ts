@@ -91,7 +91,8 @@ const sendOne = async (owner: string, name: string): Promise<void> => {
       const isOvertaken = error instanceof ApiError && error.status === 409
       if (isOvertaken && tries < maxTries) continue
       if (error instanceof Undecided) await noteWanted(owner, name, { state: 'asks', reason: error.message })
-      else if (isOvertaken || outcomeOf(error) === 'again') throw error
+      // Storage that is full or closing says nothing about the save.
+      else if (isOvertaken || error instanceof DOMException || outcomeOf(error) === 'again') throw error
       else await noteWanted(owner, name, { state: 'refused', reason: errorText(error) })
       return
     }

@@ -3,7 +3,7 @@ import { askToSend } from '../offline/unsent-signal.ts'
 import { portsOf } from './kept-files.ts'
 import { browserPorts } from './ports.ts'
 import { browserStorage, keptUploadsOf, type UploadStorage } from './storage.ts'
-import { isUnsent, type Uploads } from './upload.ts'
+import { isUnderway, type Uploads } from './upload.ts'
 import { createUploads } from './uploads.ts'
 
 /* Files for a report that is not open are sent too, by one tab of the browser. */
@@ -28,7 +28,7 @@ export const claimLists = (lists: readonly string[]): (() => void) => {
   }
 }
 
-/** Without those that have arrived and only wait for a place: a list ends once nothing of it is unsent. */
+/** Without those that have arrived and only wait for a place: a list ends once nothing of it is being sent. */
 const unsentStorage: UploadStorage = {
   ...browserStorage,
   list: async (owner, list) => (await browserStorage.list(owner, list)).filter(({ state }) => state === 'unsent'),
@@ -53,7 +53,8 @@ export const sendFiles = (owner: string, signal: AbortSignal) => {
     const uploads = begin(owner, list)
     running.set(list, uploads)
     uploads.subscribe(({ uploads: known }) => {
-      if (known.length > 0 && !known.some(isUnsent) && running.get(list) === uploads) end(list)
+      const goesOn = known.some((upload) => isUnderway(upload) || upload.state === 'waiting')
+      if (known.length > 0 && !goesOn && running.get(list) === uploads) end(list)
     })
     void uploads.open()
   }
@@ -74,7 +75,10 @@ export const sendFiles = (owner: string, signal: AbortSignal) => {
     for (const list of lists) {
       const isToCome = created.some((id) => list.endsWith(`/${id}`))
       // A screen can have opened its lists while these were read, and does not announce it again.
-      if (!isToCome && !running.has(list) && !handledHere.get(list)) start(list)
+      if (isToCome || handledHere.get(list)) continue
+      const uploads = running.get(list)
+      if (uploads) void uploads.open()
+      else start(list)
     }
   }
 }

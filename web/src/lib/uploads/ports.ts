@@ -1,4 +1,5 @@
 import {
+  documentUploadsPerCall,
   lookImageMaxBytes,
   lookUploadsPerCall,
   photoMessages,
@@ -20,6 +21,7 @@ export const documentPorts: UploadPorts = {
   named: namedByType,
   refusalOf: documentRefusalOf,
   brokenMessage: photoMessages.uploadFailed,
+  together: documentUploadsPerCall,
   request: async (id, files) => (await api(routes.requestDocumentUploads, { params: { id }, body: { files } })).data,
   arrivals: async (id, ids) =>
     (await api(routes.listDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,

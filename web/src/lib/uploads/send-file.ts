@@ -19,8 +19,11 @@ export class SendError extends Error {
   }
 }
 
-const failureOf = (status: number): SendFailure => {
-  if (status === 403) return 'expired'
+/** S3 answers 400 to an upload that stalled or was cut off, too. */
+const passingError = /<Code>(RequestTimeout|IncompleteBody|ExpiredToken)</
+
+const failureOf = ({ status, responseText }: XMLHttpRequest): SendFailure => {
+  if (status === 403 || passingError.test(responseText)) return 'expired'
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'broken' : 'refused'
 }
 
@@ -55,7 +58,7 @@ export const sendFile = (
     request.addEventListener('load', () => {
       clearTimeout(silence)
       if (request.status >= 200 && request.status < 300) resolve()
-      else fail(failureOf(request.status))
+      else fail(failureOf(request))
     })
     request.addEventListener('error', () => fail('broken'))
     request.addEventListener('abort', () => fail(signal.aborted ? 'refused' : 'broken'))

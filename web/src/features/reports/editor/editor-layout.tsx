@@ -1,9 +1,11 @@
 import { Suspense, useCallback, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { notReached } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { createdFirst } from '../../../lib/offline/created-first.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
+import { announceKept } from '../../../lib/uploads/kept-files.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { CheckFirst } from '../checks/open-checks.ts'
@@ -140,9 +142,12 @@ const patienceMs = 10_000
 const useSavedReport = (base: string, owner: string) => {
   const { store, uploads, documents, recordings } = useReportEditor()
   const announce = useCallback(async () => {
-    await createdFirst(owner, store.getState().header.id)
-    const announced = Promise.all([uploads, documents, recordings].map((list) => list.announce()))
-    await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    const { header, queued } = store.getState()
+    await createdFirst(owner, header.id)
+    // The files of an earlier visit are found one after the other.
+    const found = queued ? announceKept(owner, header.id) : undefined
+    const announced = Promise.all([found, ...[uploads, documents, recordings].map((list) => list.announce())])
+    await Promise.race([announced, new Promise((_, reject) => setTimeout(() => reject(notReached()), patienceMs))])
   }, [store, owner, uploads, documents, recordings])
   const { keptAt, ...drafts } = useDraft(store, owner)
   const { keep } = drafts

@@ -137,7 +137,10 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
     const look = async () => {
       const kept = await keptAnswer(identity.sub, reportAddress(data.report.id))
       if (!kept || kept.pinned === 'made' || !isDraft(store.getState().header)) return
-      store.setHeader(splitReport(JSON.parse(kept.answer) as Report).header)
+      const { version, ...header } = splitReport(JSON.parse(kept.answer) as Report).header
+      store.setHeader(header)
+      // The office can have saved it since: this editor's work is still on the first version.
+      store.noteNewerVersion({ version, by: header.updatedBy })
     }
     return onUnsent(look)
   }, [lasting, data, identity.sub])

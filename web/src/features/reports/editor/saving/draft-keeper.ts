@@ -58,8 +58,11 @@ export class DraftKeeper {
     this.#isKept = true
     if (this.#pinned !== version) {
       await pinAnswer(this.#owner, reportAddress(this.#reportId, version), { ...state.header, ...state.base })
-      await this.#unpin()
-      this.#pinned = version
+      // Set aside meanwhile, it keeps its version.
+      if (this.#slot === slot) {
+        await this.#unpin()
+        this.#pinned = version
+      }
     }
     await keepWanted(this.#owner, slot, toDraft(state), as, former)
   }
@@ -119,14 +122,20 @@ export class DraftKeeper {
     await noteWanted(this.#owner, this.#slot, { state, reason })
   }
 
-  /** Newer work leaves the screen as a draft of its own; undefined if there is none. */
-  setAside(): { draft: FoundDraft; stored: Promise<void> } | undefined {
+  /** Newer work leaves the screen as a draft of its own, or as the save that waits; undefined if there is none. */
+  setAside(): { draft?: FoundDraft; stored: Promise<void> } | undefined {
     const state = this.#store.getState()
     if (!isDirty(state)) return undefined
-    const draft = { name: this.#slot, at: new Date().toISOString(), content: toDraft(state) }
+    const [wanted, name, content] = [this.#wanted, this.#slot, toDraft(state)]
+    const stored = wanted ? this.#keepQueued(wanted) : keepDraft(this.#owner, name, content)
+    if (wanted) {
+      this.#wanted = undefined
+      this.#pinned = undefined
+      this.#store.setQueued(undefined)
+    }
     this.#isKept = false
     this.#moveTo(newSlot(draftName(this.#reportId)))
-    return { draft, stored: keepDraft(this.#owner, draft.name, draft.content) }
+    return wanted ? { stored } : { draft: { name, at: new Date().toISOString(), content }, stored }
   }
 
   /** Goes on with a save that waits. */

@@ -47,8 +47,10 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     // A browser without any network sends nothing.
     const canArrive = navigator.onLine
     const query = force ? ({ force: 'true' } as const) : {}
+    // The server has the reference, but a report made without a network can still have the name of a draft.
+    const body = { ...sent.report, ref: Math.max(sent.report.ref, 0) }
     try {
-      const answer = await api(routes.saveReport, { params: { id }, query, body: sent.report })
+      const answer = await api(routes.saveReport, { params: { id }, query, body })
       unanswered = []
       store.saved(answer, sent)
       return false

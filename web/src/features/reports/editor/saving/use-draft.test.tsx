@@ -3,7 +3,9 @@ import * as edits from '@lintel/rules'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { wantedDrafts } from '../../../../lib/drafts.ts'
+import { keepInMemory } from '../../../../testing/memory-database.ts'
 import { mockResponses, respondTo } from '../../../../testing/answers.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
 import { DraftNotice } from '../notices.tsx'
@@ -14,6 +16,7 @@ import { aReport } from '../../../../testing/a-report.ts'
 import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import type { Upload } from '../../../../lib/uploads/upload.ts'
 import { draftName, draftVersion, toDraft, withDraft } from '../../../../lib/reports/draft-content.ts'
+import { DraftKeeper } from './draft-keeper.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Unsaved work that an earlier session based on this version. */
@@ -89,6 +92,24 @@ it('says that a save is on the device only once its photographs are, and which h
   expect(status.textContent).toBe('1 photograph not sent yetKeep this page open: no space for 1 photo')
   show({ isStored: true, state: 'waiting' })
   expect(status.textContent).toBe('1 photograph not sent yetSaved on this device, not sent yet')
+})
+
+it('a save that waits stays one while an older draft is restored in its place', async () => {
+  keepInMemory()
+  const store = createEditorStore(aReport({ version: 4 }))
+  const keeper = new DraftKeeper(store, 'owner')
+  const write = (notes: string) => store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = notes))
+  write('Saved')
+  await keeper.queue([])
+  const aside = keeper.setAside()
+  await aside?.stored
+  write('Restored, not saved')
+  await keeper.keep()
+  const kept = await wantedDrafts('owner')
+  expect([aside?.draft, store.getState().queued]).toEqual([undefined, undefined])
+  expect(JSON.stringify(kept)).toContain('Saved')
+  expect(JSON.stringify(kept)).not.toContain('Restored')
+  vi.unstubAllGlobals()
 })
 
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })

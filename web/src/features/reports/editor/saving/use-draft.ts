@@ -96,7 +96,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
     async (draft: FoundDraft) => {
       const { version, typedInto, body } = await read(draft)
       const aside = keeper.setAside()
-      if (aside) offer(aside.draft)
+      if (aside?.draft) offer(aside.draft)
       if (draft.wanted) keeper.takeQueued(draft.name, draft.wanted, version)
       store.restore(body, { version, body: typedInto })
       await Promise.all([aside?.stored, keeper.keep()])

@@ -60,8 +60,8 @@ export const useQueued = (
       if (store.getState().queued === 'waiting') timer = setTimeout(now, pauseMs(++tries))
     }
     const now = () => {
-      const { queued, saving, conflict } = store.getState()
-      if (queued && !saving && !conflict) void send().then(later, later)
+      const { queued, conflict } = store.getState()
+      if (queued && !conflict) void send().then(later, later)
     }
     const stop = store.subscribe((state, before) => {
       if (state.queued === before.queued) return

@@ -2,6 +2,7 @@ import { genericMessages, Report, routes } from '@lintel/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../../lib/api-error.ts'
 import { mockResponses, respondTo, Refusal } from '../../../../testing/answers.ts'
 import { press, toastTexts } from '../../../../testing/session.ts'
 import { EditorStatus } from '../bottom-bar.tsx'
@@ -13,9 +14,9 @@ import { anEditor, drawInEditor, noQueue } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createQueue, useSaving } from './use-saving.ts'
 
-const announce = () => Promise.resolve()
+const expected = () => Promise.resolve()
 
-function Page() {
+function Page({ announce }: { announce: () => Promise<void> }) {
   const { store } = useReportEditor()
   const { save, cancel, takeTheirs } = useSaving(store, announce, noQueue)
   return (
@@ -30,9 +31,9 @@ function Page() {
   )
 }
 
-const open = (report = aReport()) => {
+const open = (report = aReport(), announce = expected) => {
   const editor = anEditor(report)
-  drawInEditor(editor, <Page />)
+  drawInEditor(editor, <Page announce={announce} />)
   return editor
 }
 
@@ -77,6 +78,30 @@ describe('saving', () => {
     await screen.findByText(genericMessages.noUnsavedChanges)
     expect(server.sent.map(({ body }) => body.tenancy.reference)).toEqual(['T-1'])
     expect([store.getState().header.version, toastTexts()]).toEqual([2, [genericMessages.saved]])
+  })
+
+  it('waits with a save whose files the server cannot be told of yet', async () => {
+    const { server } = aServer()
+    let busy = true
+    open(aReport(), async () => {
+      if (busy) throw new ApiError(503, { message: 'Busy' })
+    })
+    await type('Reference', 'T-1')
+    await press('Save')
+    await waitFor(() => expect(toastTexts()).toEqual(['Busy What you typed is still here.']))
+    expect(server.sent).toEqual([])
+    busy = false
+    await press('Save')
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+  })
+
+  it('sends a report that was made as the second draft without a network', async () => {
+    const { server } = aServer()
+    const { store } = open()
+    store.setHeader({ ref: -1 })
+    await type('Reference', 'T-1')
+    await press('Save')
+    await waitFor(() => expect(server.sent.map(({ body }) => body.ref)).toEqual([0]))
   })
 
   it('shows the error at a refused field until its value changes', async () => {

@@ -164,7 +164,8 @@ export const useSaving = (
         }
         if (!isDirty(state) && !force) return true
         store.beginSave()
-        const failed = isUnreached(unannounced) ? { error: unannounced, body: state.body } : await sendMerging(force)
+        const isTooEarly = unannounced !== undefined && outcomeOf(unannounced) === 'again'
+        const failed = isTooEarly ? { error: unannounced, body: state.body } : await sendMerging(force)
         store.endSave()
         if (!failed) saySaved()
         else if (!(await isWaiting(failed, isQuiet))) sayFailed(failed, () => void save({ force }))
