@@ -20,20 +20,20 @@ const useLeftHere = () => {
   const { sub } = useSession().identity
   useEffect(() => {
     const life = new AbortController()
-    const open = () =>
-      void openSealed(sub)
-        .then((isAny) => {
-          life.abort()
-          if (isAny) askToSend()
-        })
-        .catch((error: unknown) => {
-          // Without a connection or a service it waits; without storage nothing was left.
-          if (error instanceof ApiError || (error instanceof DOMException && error.name !== 'OperationError')) return
-          life.abort()
-          toast.error('What you left on this device when you signed out could not be opened. It is kept.')
-        })
-    open()
-    onWake(open, life.signal)
+    const open = async () => {
+      try {
+        const isAny = await openSealed(sub)
+        life.abort()
+        if (isAny) askToSend()
+      } catch (error) {
+        // Without a connection or a service it waits; without storage nothing was left.
+        if (error instanceof ApiError || (error instanceof DOMException && error.name !== 'OperationError')) return
+        life.abort()
+        toast.error('What you left on this device when you signed out could not be opened. It is kept.')
+      }
+    }
+    void open()
+    onWake(() => void open(), life.signal)
     return () => life.abort()
   }, [sub])
 }
