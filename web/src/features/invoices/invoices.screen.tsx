@@ -83,12 +83,16 @@ export function InvoicesScreen() {
       }
       filters={
         <>
-          <MonthField month={month} last={lastMonth()} onChange={(chosen) => change({ month: chosen })} />
+          <MonthField
+            month={month}
+            last={lastMonth()}
+            onChange={(chosen) => change({ month: chosen, search: letter })}
+          />
           <SearchField
             label="Search by name"
             placeholder="Name of a client"
             value={wanted.name}
-            onSearch={(text) => change({ name: text }, name !== '')}
+            onSearch={(text) => change({ name: text, search: letter }, name !== '')}
           />
           <LetterIndex
             current={name === '' ? letter : undefined}

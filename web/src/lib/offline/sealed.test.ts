@@ -4,10 +4,10 @@ import { aReport } from '../../testing/a-report.ts'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { draftsDatabase, keepDraft, readDraft } from '../drafts.ts'
-import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
+import { browserStorage, keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { offlineDatabase } from './database.ts'
 import { unsentOf } from './queue.ts'
-import { beginLeaving, finishLeaving, openSealed } from './sealed.ts'
+import { beginLeaving, finishLeaving, notWhileOpening, openSealed } from './sealed.ts'
 
 const keys: Record<string, string> = { ann: 'A'.repeat(43), ben: `B${'A'.repeat(42)}` }
 const signIn = (owner: string) => {
@@ -87,14 +87,16 @@ it('leaves what is not sent to the next sign-in of the same user, even if the br
   await signIn('ben')
   expect(await unsentOf('ben')).toEqual([])
   expect(await unsentOf('ann')).toEqual([])
-  // A save is sent as soon as it is there, and the server takes none without its files.
-  const { add } = browserStorage
-  const opened = vi.spyOn(browserStorage, 'add').mockImplementation(async (...of) => {
-    expect(await readDraft('ann', 'report/r1/slot')).toBeUndefined()
-    return add(...of)
+  // A photograph that the device has no space for keeps nothing else closed; what is sent waits for all of them.
+  const full = new DOMException('Full', 'QuotaExceededError')
+  let seen: Promise<string[]> | undefined
+  vi.spyOn(browserStorage, 'add').mockImplementationOnce(() => {
+    seen = notWhileOpening('ann', async () => (await keptUploadsOf('ann')).map(({ key }) => key))
+    return Promise.reject(full)
   })
+  await expect(signIn('ann')).rejects.toBe(full)
+  expect(await seen).toEqual(['two'])
   await signIn('ann')
-  expect(opened).toHaveBeenCalledTimes(2)
   expect(await unsentOf('ann')).toEqual(before)
   expect((await readDraft('ann', 'report/r1/slot'))?.content).toStrictEqual(content)
   expect(await bytesOf('one')).toBe('abc')

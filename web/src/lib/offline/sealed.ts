@@ -41,7 +41,7 @@ const drafts = async () => wrap(unwrap(await draftsDatabase()))
 
 const answers = rowsOf(offline, 'answers')
 
-/** In the order in which they are sealed and opened: a save is sent once its report and its files can be. */
+/** In the order in which they are sealed and opened: a report's answers before what was made of them, files last. */
 const shelves: Readonly<Record<string, Shelf>> = {
   answers: {
     ...answers,
@@ -54,6 +54,7 @@ const shelves: Readonly<Record<string, Shelf>> = {
     },
   },
   created: rowsOf(offline, 'created'),
+  drafts: rowsOf(drafts, 'drafts'),
   files: {
     names: async (owner) => (await keptUploadsOf(owner)).map(({ key }) => key),
     read: async (_, key) => {
@@ -68,11 +69,13 @@ const shelves: Readonly<Record<string, Shelf>> = {
     },
     drop: async (_, key) => browserStorage.remove(key),
   },
-  drafts: rowsOf(drafts, 'drafts'),
 }
 
 /** One tab at a time. */
 const alone = <T>(owner: string, work: () => Promise<T>): Promise<T> => withLock(`lintel.sealed/${owner}`, work)
+
+/** Never between a save that was left here and its files. */
+export const notWhileOpening = alone
 
 const fetchKey = async (): Promise<CryptoKey> => {
   const { key } = await api(routes.getPhoneKey)
@@ -95,16 +98,23 @@ export const openSealed = (owner: string): Promise<boolean> =>
     // A private window may keep no keys.
     await db.put('keys', { key }, owner).catch(() => undefined)
     const sealed = (await db.getAllKeys('sealed', allOf(owner))).map(([, name]) => name)
+    const failures: unknown[] = []
     for (const [shelf, { read, write }] of Object.entries(shelves))
       for (const about of sealed.filter((one) => one.startsWith(`${shelf}/`))) {
         const name = about.slice(shelf.length + 1)
-        const row = await db.get('sealed', [owner, about])
-        // It can be there already, and newer: a browser was killed.
-        if (row && !(await read(owner, name)))
-          await write(owner, name, await openedContent(key, `${owner}/${about}`, row))
-        await db.delete('sealed', [owner, about])
+        try {
+          const row = await db.get('sealed', [owner, about])
+          // It can be there already, and newer: a browser was killed.
+          if (row && !(await read(owner, name)))
+            await write(owner, name, await openedContent(key, `${owner}/${about}`, row))
+          await db.delete('sealed', [owner, about])
+        } catch (error) {
+          // One damaged photograph keeps nothing else closed.
+          failures.push(error)
+        }
       }
     if (sealed.length > 0) tellUnsent()
+    if (failures.length > 0) throw failures[0]
     return sealed.length > 0
   })
 

@@ -33,17 +33,18 @@ export function SearchField({
     setAsked(value)
     if (value !== asked) setTyped(value)
   }
-  const begin = (text: string) => {
+  const begin = (text: string, isEntered = false) => {
     const wanted = text.trim()
-    if (wanted === asked) return
+    // Enter also repeats one that another choice has overtaken.
+    if (wanted === asked && (wanted === value || !isEntered)) return
     setAsked(wanted)
     onSearch(wanted)
   }
-  const later = useDebouncedCallback(begin, { delay: searchDelayMs })
-  const now = (text: string) => {
+  const later = useDebouncedCallback((text: string) => begin(text), { delay: searchDelayMs })
+  const now = (text: string, isEntered?: boolean) => {
     later.cancel()
     setTyped(text)
-    begin(text)
+    begin(text, isEntered)
   }
 
   return (
@@ -67,7 +68,7 @@ export function SearchField({
         later(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') now(event.currentTarget.value)
+        if (event.key === 'Enter') now(event.currentTarget.value, true)
         if (event.key === 'Escape') now('')
       }}
       // Flush the pending search when the field loses focus.

@@ -4,8 +4,10 @@ import { notReached } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { createdFirst } from '../../../lib/offline/created-first.ts'
+import { notWhileOpening } from '../../../lib/offline/sealed.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { announceKept } from '../../../lib/uploads/kept-files.ts'
+import { outcomeOf } from '../../../lib/uploads/send-file.ts'
 import { QueuedKeys } from '../../../lib/focus.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { CheckFirst } from '../checks/open-checks.ts'
@@ -141,14 +143,24 @@ const patienceMs = 10_000
 
 const useSavedReport = (base: string, owner: string) => {
   const { store, uploads, documents, recordings } = useReportEditor()
+  const earlier = useRef<Promise<void>>(undefined)
+  /** The files of an earlier visit, which the lists find one after the other; once, however long it takes. */
+  const announceEarlier = useCallback(() => {
+    const { id } = store.getState().header
+    earlier.current ??= notWhileOpening(owner, () => announceKept(owner, id)).catch((error: unknown) => {
+      earlier.current = undefined
+      // The save says what else is wrong.
+      if (outcomeOf(error) === 'again') throw error
+    })
+    return earlier.current
+  }, [store, owner])
   const announce = useCallback(async () => {
     const { header, queued } = store.getState()
     await createdFirst(owner, header.id)
-    // The files of an earlier visit are found one after the other.
-    const found = queued ? announceKept(owner, header.id) : undefined
+    const found = queued ? announceEarlier() : undefined
     const announced = Promise.all([found, ...[uploads, documents, recordings].map((list) => list.announce())])
     await Promise.race([announced, new Promise((_, reject) => setTimeout(() => reject(notReached()), patienceMs))])
-  }, [store, owner, uploads, documents, recordings])
+  }, [store, owner, announceEarlier, uploads, documents, recordings])
   const { keptAt, ...drafts } = useDraft(store, owner)
   const { keep } = drafts
   const { queue } = drafts

@@ -1,7 +1,7 @@
 import type { ListedClient } from '@lintel/contract'
 import { Button, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { addMonths, monthsAhead } from '../../../lib/date-time.ts'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -96,10 +96,11 @@ export function Filters({
   const set = [state.client, state.branch, state.user, state.type, state.deleted].filter((value) => value !== '').length
   const session = useSession()
   const withoutClient = client ? undefined : 'Choose a client first'
+  const dropClient = useEffectEvent(() => change({ client: '', branch: '', user: '' }))
   // A client that does not exist would be an invisible filter.
   useEffect(() => {
-    if (isClientMissing && state.client !== '') change({ client: '', branch: '', user: '' })
-  })
+    if (isClientMissing && state.client !== '') dropClient()
+  }, [isClientMissing, state.client])
   return (
     <search className={classes.filters} data-opened={opened || undefined}>
       <SearchField

@@ -62,7 +62,7 @@ it('goes back and forward through filters, and returns to the first page with a 
 })
 
 /** The filter row behind a route loader that waits until released. */
-const openRow = (address: string) => {
+const openRow = (address: string, isClientMissing = false) => {
   const waiting: (() => void)[] = []
   const held = { now: false }
   function Row() {
@@ -77,16 +77,22 @@ const openRow = (address: string) => {
           clear={clear}
           client={undefined}
           choosesClient={false}
-          isClientMissing={false}
+          isClientMissing={isClientMissing}
           typeLabels={{}}
           showsDeleted={false}
         />
       </>
     )
   }
-  const loader = () => (held.now ? new Promise((resolve) => waiting.push(() => resolve(null))) : null)
-  renderRoutes([{ path: '/reports', loader, Component: Row, HydrateFallback: () => null }], address)
+  let loads = 0
+  const loader = () => {
+    loads++
+    return held.now ? new Promise((resolve) => waiting.push(() => resolve(null))) : null
+  }
+  const { router } = renderRoutes([{ path: '/reports', loader, Component: Row, HydrateFallback: () => null }], address)
   return {
+    router,
+    loads: () => loads,
     hold: () => void (held.now = true),
     letGo: () => {
       held.now = false
@@ -109,4 +115,10 @@ it('keeps text typed right after Clear, before the address has changed', async (
   await shows('')
   expect(searchField().value).toBe('quay')
   await shows('quay')
+})
+
+it('drops a client that does not exist from the address, once', async () => {
+  const { router, loads } = openRow('/reports?month=2026-03&filterclient=none', true)
+  await waitFor(() => expect(router.state.location.search).toBe('?month=2026-03'))
+  expect(loads()).toBe(2)
 })

@@ -162,6 +162,8 @@ export const useSaving = (
           if (!isQuiet) toast.error(`${genericMessages.changesNotSaved}. ${refused}`)
           return false
         }
+        // Sent meanwhile: what was typed since is nobody's to save.
+        if (isQuiet && !state.queued) return true
         if (!isDirty(state) && !force) return true
         store.beginSave()
         const isTooEarly = unannounced !== undefined && outcomeOf(unannounced) === 'again'
