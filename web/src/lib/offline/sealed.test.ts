@@ -7,7 +7,8 @@ import { draftsDatabase, keepDraft, readDraft } from '../drafts.ts'
 import { browserStorage, keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { offlineDatabase } from './database.ts'
 import { unsentOf } from './queue.ts'
-import { beginLeaving, finishLeaving, notWhileOpening, openSealed } from './sealed.ts'
+import { withSealedLock } from './sealed-lock.ts'
+import { beginLeaving, finishLeaving, openSealed } from './sealed.ts'
 
 const keys: Record<string, string> = { ann: 'A'.repeat(43), ben: `B${'A'.repeat(42)}` }
 const signIn = (owner: string) => {
@@ -91,7 +92,7 @@ it('leaves what is not sent to the next sign-in of the same user, even if the br
   const full = new DOMException('Full', 'QuotaExceededError')
   let seen: Promise<string[]> | undefined
   vi.spyOn(browserStorage, 'add').mockImplementationOnce(() => {
-    seen = notWhileOpening('ann', async () => (await keptUploadsOf('ann')).map(({ key }) => key))
+    seen = withSealedLock('ann', async () => (await keptUploadsOf('ann')).map(({ key }) => key))
     return Promise.reject(full)
   })
   await expect(signIn('ann')).rejects.toBe(full)

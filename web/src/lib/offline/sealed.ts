@@ -2,11 +2,11 @@ import { routes } from '@lintel/contract'
 import { unwrap, wrap, type IDBPDatabase } from 'idb'
 import { api } from '../api.ts'
 import { draftsDatabase } from '../drafts.ts'
-import { withLock } from '../locks.ts'
 import { browserStorage, keptUploadsOf, type KeptUpload } from '../uploads/storage.ts'
 import { forgetAnnounced } from './announce.ts'
 import { allOf, offlineDatabase } from './database.ts'
 import { unsentOf } from './queue.ts'
+import { withSealedLock } from './sealed-lock.ts'
 import { openedContent, sealedContent, type Content } from './sealed-content.ts'
 import { tellUnsent } from './unsent-signal.ts'
 import { pictureCache } from './worker-messages.ts'
@@ -71,12 +71,6 @@ const shelves: Readonly<Record<string, Shelf>> = {
   },
 }
 
-/** One tab at a time. */
-const alone = <T>(owner: string, work: () => Promise<T>): Promise<T> => withLock(`lintel.sealed/${owner}`, work)
-
-/** Never between a save that was left here and its files. */
-export const notWhileOpening = alone
-
 const fetchKey = async (): Promise<CryptoKey> => {
   const { key } = await api(routes.getPhoneKey)
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
@@ -92,7 +86,7 @@ const keyOf = async (owner: string): Promise<CryptoKey> =>
  * @throws ApiError without the key, OperationError if it is another one or a row is damaged
  */
 export const openSealed = (owner: string): Promise<boolean> =>
-  alone(owner, async () => {
+  withSealedLock(owner, async () => {
     const db = await offlineDatabase()
     const key = await keyOf(owner)
     // A private window may keep no keys.
@@ -146,7 +140,7 @@ const otherTabsMs = 1000
 export const finishLeaving = async (): Promise<void> => {
   const db = await offlineDatabase()
   for (const owner of await db.getAllKeys('keys'))
-    await alone(owner, async () => {
+    await withSealedLock(owner, async () => {
       const held = await db.get('keys', owner)
       if (!held?.leaving) return
       for (let isFirst = true; (await seal(owner, held.key)) > 0 || isFirst; isFirst = false)

@@ -11,7 +11,7 @@ import { outcomeOf } from '../uploads/send-file.ts'
 import { createdHere } from './created-first.ts'
 import { reportAddress, unpin } from './kept-answers.ts'
 import { whileClosed } from './open-reports.ts'
-import { notWhileOpening } from './sealed.ts'
+import { withSealedLock } from './sealed-lock.ts'
 import { whileSending } from './unsent-signal.ts'
 
 /** Only its user can decide how it goes on. */
@@ -107,7 +107,7 @@ const sendOne = async (owner: string, name: string): Promise<void> => {
 export const sendSaves = async (owner: string, signal: AbortSignal): Promise<void> => {
   const toCome = new Set(await createdHere(owner))
   let failure: unknown
-  for (const { name, reportId } of await notWhileOpening(owner, () => wantedDrafts(owner))) {
+  for (const { name, reportId } of await withSealedLock(owner, () => wantedDrafts(owner))) {
     if (signal.aborted || toCome.has(reportId)) continue
     await whileClosed(owner, reportId, () => sendOne(owner, name)).catch((error: unknown) => {
       if (isUnreached(error)) throw error

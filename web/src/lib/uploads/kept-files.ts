@@ -1,6 +1,7 @@
 import { uploadsPerCall, type ReportBody } from '@lintel/contract'
 import { fileIdOf, sourcesOf } from '@lintel/rules'
 import { chunks } from '../chunks.ts'
+import { withSealedLock } from '../offline/sealed-lock.ts'
 import { browserPorts, clientDocumentPorts, documentPorts, recordingPorts } from './ports.ts'
 import { browserStorage, type KeptUpload } from './storage.ts'
 import type { UploadPorts } from './upload.ts'
@@ -14,6 +15,7 @@ const idOf = ({ key, photo }: KeptUpload) => photo?.id ?? key
 
 /** Makes sure that the server expects the files of a closed report, which it is not saved without. @throws ApiError */
 export const announceKept = async (owner: string, reportId: string): Promise<void> => {
+  await withSealedLock(owner, async () => undefined)
   for (const [kind, ports] of Object.entries(reportPorts)) {
     const kept = await browserStorage.list(owner, `${kind}/${reportId}`)
     const wanted = kept

@@ -4,7 +4,6 @@ import { notReached } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { createdFirst } from '../../../lib/offline/created-first.ts'
-import { notWhileOpening } from '../../../lib/offline/sealed.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { announceKept } from '../../../lib/uploads/kept-files.ts'
 import { outcomeOf } from '../../../lib/uploads/send-file.ts'
@@ -143,17 +142,16 @@ const patienceMs = 10_000
 
 const useSavedReport = (base: string, owner: string) => {
   const { store, uploads, documents, recordings } = useReportEditor()
-  const earlier = useRef<Promise<void>>(undefined)
   /** The files of an earlier visit, which the lists find one after the other; once, however long it takes. */
-  const announceEarlier = useCallback(() => {
-    const { id } = store.getState().header
-    earlier.current ??= notWhileOpening(owner, () => announceKept(owner, id)).catch((error: unknown) => {
-      earlier.current = undefined
-      // The save says what else is wrong.
-      if (outcomeOf(error) === 'again') throw error
-    })
-    return earlier.current
-  }, [store, owner])
+  const [announceEarlier] = useState(() => {
+    let running: Promise<void> | undefined
+    return () =>
+      (running ??= announceKept(owner, store.getState().header.id).catch((error: unknown) => {
+        running = undefined
+        // The save says what else is wrong.
+        if (outcomeOf(error) === 'again') throw error
+      }))
+  })
   const announce = useCallback(async () => {
     const { header, queued } = store.getState()
     await createdFirst(owner, header.id)

@@ -166,7 +166,7 @@ export const useSaving = (
         if (isQuiet && !state.queued) return true
         if (!isDirty(state) && !force) return true
         store.beginSave()
-        const isTooEarly = unannounced !== undefined && outcomeOf(unannounced) === 'again'
+        const isTooEarly = outcomeOf(unannounced) === 'again'
         const failed = isTooEarly ? { error: unannounced, body: state.body } : await sendMerging(force)
         store.endSave()
         if (!failed) saySaved()
