@@ -109,7 +109,7 @@ if (isWhole)
     })
 else
   test('a sample of every screen can be walked', async ({ page, context }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(900_000)
     const people = [...(await oddities(page)), ...(await nothing(page)), ...providers, nobody]
     const random = seeded(seed)
     /** Each screen once, by one of those who can open it. */
