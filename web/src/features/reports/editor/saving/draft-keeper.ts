@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/drafts.ts'
 import { pinAnswer, reportAddress, unpin } from '../../../../lib/offline/kept-answers.ts'
 import { draftName, toDraft } from '../../../../lib/reports/draft-content.ts'
-import { isDirty } from '../state/editor-state.ts'
+import { isDirty, type EditorState } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 /** A new slot for an open editor's draft: those of earlier sessions or other tabs are not overwritten. */
@@ -37,6 +37,15 @@ export class DraftKeeper {
     }))
   }
 
+  #writing: Promise<void> = Promise.resolve()
+
+  /** One after the other: what was dropped is not written again by what began before. */
+  #inTurn(write: () => Promise<void>): Promise<void> {
+    const turn = this.#writing.then(write)
+    this.#writing = turn.catch(() => undefined)
+    return turn
+  }
+
   get #slot() {
     return this.view.getState().slot
   }
@@ -56,15 +65,26 @@ export class DraftKeeper {
     const state = this.#store.getState()
     const { version } = state.header
     this.#isKept = true
-    if (this.#pinned !== version) {
-      await pinAnswer(this.#owner, reportAddress(this.#reportId, version), { ...state.header, ...state.base })
-      // Set aside meanwhile, it keeps its version.
-      if (this.#slot === slot) {
-        await this.#unpin()
-        this.#pinned = version
+    await this.#inTurn(async () => {
+      if (this.#pinned !== version) {
+        await pinAnswer(this.#owner, reportAddress(this.#reportId, version), { ...state.header, ...state.base })
+        // Set aside meanwhile, it keeps its version.
+        if (this.#slot === slot) {
+          await this.#unpin()
+          this.#pinned = version
+        }
       }
-    }
-    await keepWanted(this.#owner, slot, toDraft(state), as, former)
+      await keepWanted(this.#owner, slot, toDraft(state), as, former)
+    })
+  }
+
+  #keepDraft(state: EditorState) {
+    const slot = this.#slot
+    return this.#inTurn(() => keepDraft(this.#owner, slot, toDraft(state)))
+  }
+
+  #drop(slot: string) {
+    return this.#inTurn(() => dropDraft(this.#owner, slot))
   }
 
   /** If it could not be stored, it must not be shown as stored. */
@@ -75,13 +95,13 @@ export class DraftKeeper {
     if (isDirty(state)) {
       this.#isKept = true
       if (this.#wanted) await this.#keepQueued(this.#wanted)
-      else await keepDraft(this.#owner, this.#slot, toDraft(state))
+      else await this.#keepDraft(state)
       if (isDirty(this.#store.getState())) this.view.setState({ keptAt: new Date().toISOString() })
     } else if (this.#isKept) {
       this.#isKept = false
       this.notKept()
       if (this.#wanted) await this.unqueue()
-      else await dropDraft(this.#owner, this.#slot)
+      else await this.#drop(this.#slot)
     }
   }
 
@@ -109,9 +129,9 @@ export class DraftKeeper {
     this.#moveTo(newSlot(draftName(this.#reportId)))
     const state = this.#store.getState()
     this.#isKept = isDirty(state)
-    if (this.#isKept) await keepDraft(this.#owner, this.#slot, toDraft(state))
-    await dropDraft(this.#owner, former)
-    await this.#unpin()
+    if (this.#isKept) await this.#keepDraft(state)
+    await this.#drop(former)
+    await this.#inTurn(() => this.#unpin())
   }
 
   /** Queued work that is not sent by itself any more. */
@@ -119,7 +139,8 @@ export class DraftKeeper {
     if (!this.#wanted) return
     this.#wanted = { ...this.#wanted, state, reason }
     this.#store.setQueued(state)
-    await noteWanted(this.#owner, this.#slot, { state, reason })
+    const slot = this.#slot
+    await this.#inTurn(() => noteWanted(this.#owner, slot, { state, reason }))
   }
 
   /** Newer work leaves the screen as a draft of its own, or as the save that waits; undefined if there is none. */
@@ -127,7 +148,7 @@ export class DraftKeeper {
     const state = this.#store.getState()
     if (!isDirty(state)) return undefined
     const [wanted, name, content] = [this.#wanted, this.#slot, toDraft(state)]
-    const stored = wanted ? this.#keepQueued(wanted) : keepDraft(this.#owner, name, content)
+    const stored = wanted ? this.#keepQueued(wanted) : this.#keepDraft(state)
     if (wanted) {
       this.#wanted = undefined
       this.#pinned = undefined

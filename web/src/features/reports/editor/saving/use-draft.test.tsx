@@ -112,6 +112,21 @@ it('a save that waits stays one while an older draft is restored in its place', 
   vi.unstubAllGlobals()
 })
 
+it('a save that was sent is not written again by a keeping that began before', async () => {
+  keepInMemory()
+  const store = createEditorStore(aReport({ version: 4 }))
+  const keeper = new DraftKeeper(store, 'another')
+  store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = 'Saved'))
+  await keeper.queue([])
+  // Merged with what another user saved: it is based on another version, which is kept first.
+  store.setHeader({ version: 5 })
+  const kept = keeper.keep()
+  await keeper.unqueue()
+  await kept
+  expect(await wantedDrafts('another')).toEqual([])
+  vi.unstubAllGlobals()
+})
+
 const room = (id: string) => ({ _uuid: id, name: id, type: 'bedroom', category: 1 })
 const report = aReport({ version: 4, rooms: [room('a'), room('b'), room('c')] })
 
