@@ -41,7 +41,7 @@ export function ReportIssuesScreen() {
             label="Search"
             placeholder="Ref or address"
             value={wanted.search}
-            onSearch={(wanted) => change({ search: wanted })}
+            onSearch={(typed) => change({ search: typed })}
           />
         </>
       }

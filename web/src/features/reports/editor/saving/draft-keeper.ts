@@ -27,6 +27,7 @@ export class DraftKeeper {
   #wanted: Wanted | undefined
   /** The version that it is based on, which is kept as long. */
   #pinned: number | undefined
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(store: EditorStore, owner: string) {
     this.#store = store
@@ -36,8 +37,6 @@ export class DraftKeeper {
       slot: newSlot(draftName(this.#reportId)),
     }))
   }
-
-  #writing: Promise<void> = Promise.resolve()
 
   /** One after the other: what was dropped is not written again by what began before. */
   #inTurn(write: () => Promise<void>): Promise<void> {
