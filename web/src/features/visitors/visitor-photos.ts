@@ -35,16 +35,16 @@ export interface VisitorPhoto {
   sent?: SentPhoto
 }
 
-export const photosUnderway = ({
-  isOpen,
-  unsent,
-  checking,
-}: {
+interface Underway {
   isOpen: boolean
+  awaited: number
   unsent: number
   checking: number
-}): string | undefined => {
+}
+
+export const photosUnderway = ({ isOpen, awaited, unsent, checking }: Underway): string | undefined => {
   if (!isOpen) return 'Looking for photographs that were not sent.'
+  if (awaited > 0) return 'This page is open in another tab, with photographs not sent yet. Save there, or close it.'
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
   return unsent === 1
@@ -132,6 +132,7 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
   }, [uploads])
 
   const known = useStore(uploads, (state) => state.uploads)
+  const awaited = useStore(uploads, (state) => state.awaited)
   const unsent = known.filter(isUnsent).length
   useEffect(() => {
     if (unsent === 0) return undefined
@@ -174,6 +175,7 @@ export const useVisitorPhotos = (link: OpenedLink, begunWith: string, events: Ph
   return {
     /** Those that waited in this browser are found: what is sent before then lacks them. */
     isOpen,
+    awaited,
     unsent,
     /** Those of them that were sent and are being checked. */
     checking: known.filter(({ state }) => state === 'checking').length,

@@ -41,6 +41,8 @@ export interface KeeperEvents<Target> {
   notKept: (names: string[]) => void
   found: (kept: KeptUpload, file: Blob | undefined, release: AbortController) => Work<Target>
   resume: (found: readonly Work<Target>[]) => void
+  /** So many earlier uploads are not found yet: they are being read, or another tab has them. */
+  awaited: (count: number) => void
 }
 
 /** Stores uploads in the browser until they are sent, so that they outlive the page; and finds earlier ones. */
@@ -59,7 +61,7 @@ const foundMs = 200
 
 export const createKeeper = <Target>(
   keeping: Keeping | undefined,
-  { has, isHere, hash, stored, notKept, found, resume }: KeeperEvents<Target>,
+  { has, isHere, hash, stored, notKept, found, resume, awaited }: KeeperEvents<Target>,
 ): Keeper<Target> => {
   if (!keeping)
     return {
@@ -78,25 +80,27 @@ export const createKeeper = <Target>(
   const claimed = new Set<string>()
   const fresh: Work<Target>[] = []
 
+  const tell = () => awaited(claimed.size + fresh.length)
+
   const resumeFound = () => {
     const here = inOrder(fresh.splice(0)).filter(isHere)
     if (here.length > 0) resume(here)
+    tell()
   }
 
   const claim = async (key: string, signal: AbortSignal) => {
     if (has(key) || claimed.has(key)) return
     claimed.add(key)
+    tell()
     const release = new AbortController()
     const stop = () => release.abort()
     signal.addEventListener('abort', stop, { once: true })
-    const read = (await storage.hold(key, release.signal)) ? await storage.read(key) : undefined
+    const isHeld = await storage.hold(key, release.signal)
+    const read = isHeld ? await storage.read(key).catch(() => undefined) : undefined
     signal.removeEventListener('abort', stop)
     claimed.delete(key)
-    if (!read || signal.aborted || has(key)) {
-      release.abort()
-      return
-    }
-    fresh.push(found(read.kept, read.file, release))
+    if (!read || signal.aborted || has(key)) release.abort()
+    else fresh.push(found(read.kept, read.file, release))
     if (claimed.size === 0) resumeFound()
     else setTimeout(resumeFound, foundMs)
   }
@@ -122,12 +126,13 @@ export const createKeeper = <Target>(
       }
       if (lost.length > 0) notKept(lost)
     },
-    forget: (work) => write(work, () => storage.remove(work.job.upload.key)),
+    forget: (work) => {
+      write(work, () => storage.remove(work.job.upload.key))
+      void work.writing.then(() => work.release.abort())
+    },
     findKept: async (signal) => {
       const kept = await storage.list(owner, list).catch(() => [])
-      const claims = kept
-        .toSorted((a, b) => a.order - b.order)
-        .map(({ key }) => claim(key, signal).catch(() => undefined))
+      const claims = kept.toSorted((a, b) => a.order - b.order).map(({ key }) => claim(key, signal))
       // What another tab has comes once that closes.
       await Promise.race([Promise.all(claims), new Promise((resolve) => setTimeout(resolve, foundMs))])
     },

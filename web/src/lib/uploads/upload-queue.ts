@@ -25,7 +25,7 @@ const recorded: ReadonlySet<string> = new Set(['failed', 'accepted', 'settled', 
 
 /** `reduce` has the states of an upload; the loop of `run` does what each asks for. */
 export class UploadQueue<Target> {
-  readonly store = createStore<UploadsState<Target>>(() => ({ uploads: [] }))
+  readonly store = createStore<UploadsState<Target>>(() => ({ uploads: [], awaited: 0 }))
   readonly works = new Map<string, Work<Target>>()
   readonly #reportId: string
   readonly #ports: UploadPorts
@@ -62,6 +62,7 @@ export class UploadQueue<Target> {
         this.publish()
         this.#resume(works)
       },
+      awaited: (awaited) => this.store.setState({ awaited }),
     })
   }
 

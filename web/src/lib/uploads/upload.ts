@@ -115,6 +115,8 @@ export interface UploadEvents<Target> {
 
 export interface UploadsState<Target> {
   uploads: Upload<Target>[]
+  /** Earlier ones that are being read, or that another tab has. */
+  awaited: number
 }
 
 export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {

@@ -269,6 +269,25 @@ it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent
   await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
 })
 
+it('uploads count what another tab has until it is found, or forgotten there', async () => {
+  const kept = keptInMemory()
+  const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
+  const [first, second, third] = [start([], keeping), start([], keeping), start([], keeping)]
+  first.ports.request = () => new Promise(() => undefined)
+  await first.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+  await first.uploads.stored()
+  await second.uploads.open()
+  expect(second.uploads.getState()).toEqual({ uploads: [], awaited: 2 })
+  await third.uploads.open()
+  const [a] = first.uploads.getState().uploads
+  first.uploads.drop(a?.key ?? '')
+  await vi.waitFor(() => expect(third.uploads.getState().awaited).toBe(1))
+  third.uploads.end()
+  first.uploads.end()
+  await vi.waitFor(() => expect(second.states()).toEqual(['ready']))
+  expect(second.uploads.getState().awaited).toBe(0)
+})
+
 it.each([
   ['a broken connection', new SendError('broken'), 'again'],
   ['storage that says no', new SendError('refused'), 'stopped'],
