@@ -165,6 +165,20 @@ describe('a conflict', () => {
     expect(server.report.version).toBe(3)
   })
 
+  it('is met once, however many saves were waiting', async () => {
+    const { server, change } = aServer()
+    open()
+    change(parking)
+    await type('Reference', 'Mine')
+    const save = screen.getByRole('button', { name: 'Save' })
+    save.click()
+    save.click()
+    await screen.findByText(/None of them conflict/)
+    await press('Merge and save')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect(server.sent.map(({ body }) => body.version)).toEqual([1, 2])
+  })
+
   it('overwrites their version with mine if chosen', async () => {
     const { server } = await conflicting({ tenancy: { reference: 'Theirs' } })
     await choose(/Use mine/)

@@ -165,6 +165,8 @@ export const useSaving = (
         // Sent meanwhile: what was typed since is nobody's to save.
         if (isQuiet && !state.queued) return true
         if (!isDirty(state) && !force) return true
+        // It would meet the same conflict again, and hold up the answer that is being given.
+        if (state.conflict && !force) return false
         store.beginSave()
         const isTooEarly = outcomeOf(unannounced) === 'again'
         const failed = isTooEarly ? { error: unannounced, body: state.body } : await sendMerging(force)
