@@ -41,7 +41,7 @@ const useLeftHere = () => {
 /** In the bar of every screen while something is not sent. Announced when it begins and ends, not at each file. */
 export function NotSentLink() {
   useLeftHere()
-  const unsent = useUnsent()
+  const { unsent } = useUnsent()
   const [isLasting] = useDebouncedValue(unsent.length > 0, shownAfterMs)
   const isShown = isLasting && unsent.length > 0
   const isStuck = unsent.some(needsSomebody)

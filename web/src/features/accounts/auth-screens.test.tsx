@@ -4,8 +4,10 @@ import { Unreachable } from '../../app/screen-error.tsx'
 import { signInErrorText } from '../../lib/auth.ts'
 import { leaveSession, restoreIdentity } from '../../lib/session.ts'
 import { renderComponent, renderRoutes } from '../../testing/render.tsx'
+import { press, signInAs } from '../../testing/session.ts'
 import { ResetPasswordScreen } from './reset-password.screen.tsx'
 import { SignInScreen } from './sign-in.screen.tsx'
+import { SignOutScreen } from './sign-out.screen.tsx'
 
 it('says that a session ended before the page was loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ userPoolClientId: 'web' })))
@@ -44,6 +46,15 @@ it('names storage that the browser blocks', () => {
   })
   renderComponent(<Unreachable again={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('This browser blocks storage')
+})
+
+it('asks before a sign-out if what is kept here cannot be read', async () => {
+  // There is no IndexedDB here.
+  signInAs(['Inspectors'])
+  renderRoutes([{ path: '/sign-out', Component: SignOutScreen }, { path: '/sign-in', element: 'Signed out' }], '/sign-out')
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot read what Lintel keeps on this device')
+  await press('Sign out')
+  await screen.findByText('Signed out')
 })
 
 const busy = 'Lintel is very busy right now. Please try again in a moment.'

@@ -9,7 +9,7 @@ import { unsentOf, type Unsent } from '../../lib/offline/queue.ts'
 import { dropAll } from '../../lib/offline/queue-actions.ts'
 import { beginLeaving, finishLeaving, forgetDevice, openSealed } from '../../lib/offline/sealed.ts'
 import { onUnsent } from '../../lib/offline/unsent-signal.ts'
-import { needsSomebody, notSentText, unsentText } from '../../lib/offline/unsent-words.ts'
+import { needsSomebody, notSentText, unreadText, unsentText } from '../../lib/offline/unsent-words.ts'
 import { leaveSession, restoreIdentity, signOutAfter } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,6 +25,9 @@ export interface SignOutState extends AuthState {
 
 /** What becomes of what is not sent. */
 type Way = 'none left' | 'leave' | 'remove'
+
+const notEncrypted =
+  'What is not sent is kept here, but could not be encrypted. That is tried again when this page is opened.'
 
 /** A network too slow is not waited for. */
 const announceWithinMs = 3000
@@ -45,8 +48,9 @@ const useEnding = () => {
       await Promise.race([announceHeld(owner), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
       if (way === 'leave') await beginLeaving(owner)
     })
+    if (way === 'leave') await finishLeaving().catch(() => toast.warning(notEncrypted, { stays: true }))
     // Without storage nothing was kept.
-    await (way === 'leave' ? finishLeaving() : forgetDevice(owner)).catch(() => undefined)
+    else await forgetDevice(owner).catch(() => undefined)
   }
 
   const end = async (owner: string | null, way: Way) => {
@@ -66,21 +70,25 @@ const useEnding = () => {
   return { ending, failure, end }
 }
 
-/** Who is signed in, null if nobody is; and what is not sent, read again at each change. */
+/** Who is signed in, null if nobody is; and what is not sent, read again at each change, if it can be. */
 const useOwnUnsent = () => {
   const [owner, setOwner] = useState<string | null>()
-  const [unsent, setUnsent] = useState<readonly Unsent[]>()
+  const [{ unsent, isUnread }, setRead] = useState<{ unsent?: readonly Unsent[]; isUnread?: true }>({})
   useEffect(() => {
     const find = async () => setOwner((await restoreIdentity().catch(() => undefined))?.sub ?? null)
     void find()
   }, [])
   useEffect(() => {
     if (!owner) return undefined
-    const look = async () => setUnsent(await unsentOf(owner).catch(() => []))
+    const look = () =>
+      unsentOf(owner).then(
+        (found) => setRead({ unsent: found }),
+        () => setRead({ isUnread: true }),
+      )
     void look()
     return onUnsent(look)
   }, [owner])
-  return { owner, unsent }
+  return { owner, unsent, isUnread }
 }
 
 const slowMs = 15_000
@@ -103,7 +111,7 @@ const useSending = (owner: string | null | undefined, isAsked: boolean, unsent: 
 export function SignOutScreen() {
   const navigate = useNavigate()
   const device = useIsPhone() ? 'phone' : 'computer'
-  const { owner, unsent } = useOwnUnsent()
+  const { owner, unsent, isUnread } = useOwnUnsent()
   const { ending, failure, end } = useEnding()
   const [isAsked, setIsAsked] = useState(false)
   const notice = useSending(owner, isAsked && ending === undefined, unsent)
@@ -119,6 +127,24 @@ export function SignOutScreen() {
     if (await confirm(question, { yes: 'Remove and sign out', danger: true })) await end(from, 'remove')
   }
 
+  if (owner && isUnread && ending === undefined)
+    return (
+      <AuthPage title="Sign out">
+        <AuthMessage
+          tone="error"
+          text={unreadText}
+          advice="If something was not sent, it stays here, and is not encrypted."
+        />
+        <div className={classes.form}>
+          <Button size="md" onClick={() => void navigate('/', { replace: true })}>
+            Stay signed in
+          </Button>
+          <Button size="md" variant="default" onClick={() => void end(owner, 'none left')}>
+            Sign out
+          </Button>
+        </div>
+      </AuthPage>
+    )
   if (!owner || !unsent || isNothing || ending !== undefined)
     return (
       <AuthPage title="Sign out">

@@ -76,7 +76,7 @@ export function ChasingScreen() {
               onChange={(id) => show({ client: id })}
             />
           )}
-          {isWanted && <Filters filters={{ ...filters, search: wanted.search }} change={change} />}
+          {isWanted && <Filters filters={{ ...wanted, client: filters.client }} change={change} />}
         </>
       }
       foot={rows && rows.length > 0 && <MoreFoot text={countText(rows.length, 'request')} list={list} />}

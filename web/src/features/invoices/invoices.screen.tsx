@@ -97,7 +97,7 @@ export function InvoicesScreen() {
           <LetterIndex
             current={name === '' ? letter : undefined}
             used={initials}
-            addressOf={(search) => `?${paramsOf({ month, search })}`}
+            addressOf={(search) => `?${paramsOf({ month: wanted.month, search })}`}
           />
           {/* On a phone the bar has no room for it. */}
           <CsvButton {...csv} hiddenFrom="sm" />

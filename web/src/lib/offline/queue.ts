@@ -73,5 +73,8 @@ export const unsentOf = async (owner: string): Promise<Unsent[]> => {
 
 const nothing: readonly Unsent[] = []
 
-/** The signed-in user's, of all tabs. */
-export const useUnsent = (): readonly Unsent[] => useOnDevice('unsent', unsentOf).data ?? nothing
+/** The signed-in user's, of all tabs. `isKnown` is false while it is read, and if it cannot be. */
+export const useUnsent = () => {
+  const { data: unsent = nothing, isSuccess: isKnown, isError } = useOnDevice('unsent', unsentOf)
+  return { unsent, isKnown, isError }
+}

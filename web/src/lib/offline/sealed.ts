@@ -133,6 +133,9 @@ const seal = async (owner: string, key: CryptoKey): Promise<number> => {
 export const beginLeaving = async (owner: string): Promise<void> =>
   void (await (await offlineDatabase()).put('keys', { key: await keyOf(owner), leaving: true }, owner))
 
+/** There are caches only on secure origins. */
+const forgetPictures = async () => 'caches' in globalThis && caches.delete(pictureCache)
+
 /** Other tabs store their drafts when they are told that the session has ended. */
 const otherTabsMs = 1000
 
@@ -143,6 +146,8 @@ export const finishLeaving = async (): Promise<void> => {
     await withSealedLock(owner, async () => {
       const held = await db.get('keys', owner)
       if (!held?.leaving) return
+      // On a full disk they are the room for the first encrypted row.
+      await forgetPictures()
       for (let isFirst = true; (await seal(owner, held.key)) > 0 || isFirst; isFirst = false)
         await new Promise((resolve) => setTimeout(resolve, otherTabsMs))
       await forgetDevice(owner)
@@ -155,6 +160,5 @@ export const forgetDevice = async (owner: string): Promise<void> => {
   const own = allOf(owner)
   await Promise.all([db.delete('keys', owner), db.delete('answers', own), db.delete('along', own)])
   forgetAnnounced(owner)
-  // Only on secure origins.
-  if ('caches' in globalThis) await caches.delete(pictureCache)
+  await forgetPictures()
 }

@@ -18,6 +18,8 @@ export const unsentText = (unsent: readonly Unsent[]): string =>
     })
     .join(', ')
 
+export const unreadText = 'This browser cannot read what Lintel keeps on this device. Reload this page.'
+
 export const notSentText = (count: number): string => `${count} not sent`
 
 /** True if it is not sent by waiting: somebody must choose, or put it in by hand. */
