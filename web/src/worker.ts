@@ -58,21 +58,23 @@ const atWidth = (address: string, width: number) => {
 
 /** Without a network the largest that was taken along is better than none. */
 const largestKept = async (address: string) => {
-  const pictures = await caches.open(pictureCache)
   for (const width of imageWidths.toReversed()) {
-    const kept = await pictures.match(atWidth(address, width))
+    const kept = await caches.match(atWidth(address, width))
     if (kept) return kept
   }
   return undefined
 }
 
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
+  // A page that takes a report along keeps these itself.
+  ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/images/') && request.cache !== 'no-store',
   new CacheFirst({
     cacheName: pictureCache,
     plugins: [
       { handlerDidError: async ({ request }) => largestKept(request.url) },
       new ExpirationPlugin({ maxEntries: 5000, maxAgeSeconds: 30 * daySeconds, purgeOnQuotaError: true }),
+      // What was taken along is in a cache of its own, whatever its age.
+      { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request) },
     ],
   }),
 )

@@ -21,8 +21,16 @@ interface Written {
   size: number
 }
 
+interface KeptDraft {
+  at: string
+  content: unknown
+  wanted?: Wanted & Written
+  /** When it was found to be old. */
+  oldSince?: string
+}
+
 interface DraftsSchema extends DBSchema {
-  drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown; wanted?: Wanted & Written } }
+  drafts: { key: [owner: string, name: string]; value: KeptDraft }
 }
 
 export const draftsDatabase = browserDatabase<DraftsSchema>('lintel', (db) => {
@@ -147,12 +155,18 @@ export const dropDraft = async (owner: string, name: string): Promise<void> => {
 }
 
 const keptForMs = 30 * 86_400_000
+const graceMs = 3 * 86_400_000
 
+const timeBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+/** Not before they could be seen to be old: a device can have had the wrong year. */
 export const dropOldDrafts = async (): Promise<void> => {
-  const oldest = new Date(Date.now() - keptForMs).toISOString()
+  const [oldest, seenBefore] = [timeBefore(keptForMs), timeBefore(graceMs)]
   const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite')
   for (const key of await store.getAllKeys()) {
     const draft = await store.get(key)
-    if (draft && !draft.wanted && draft.at < oldest) await store.delete(key)
+    if (!draft || draft.wanted || draft.at >= oldest) continue
+    if (draft.oldSince === undefined) await store.put({ ...draft, oldSince: timeBefore(0) }, key)
+    else if (draft.oldSince < seenBefore) await store.delete(key)
   }
 }

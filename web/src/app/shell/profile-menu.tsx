@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconChevronDown, IconDeviceMobileDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { openShortcuts } from '../../lib/shortcuts.ts'
@@ -46,6 +46,9 @@ export function ProfileMenu() {
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => void navigate(paths.accountSettings.path)}>
           Account settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDeviceMobileDown size={16} />} onClick={() => void navigate(paths.notSent.path)}>
+          On this device
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup

@@ -51,7 +51,13 @@ it('names storage that the browser blocks', () => {
 it('asks before a sign-out if what is kept here cannot be read', async () => {
   // There is no IndexedDB here.
   signInAs(['Inspectors'])
-  renderRoutes([{ path: '/sign-out', Component: SignOutScreen }, { path: '/sign-in', element: 'Signed out' }], '/sign-out')
+  renderRoutes(
+    [
+      { path: '/sign-out', Component: SignOutScreen },
+      { path: '/sign-in', element: 'Signed out' },
+    ],
+    '/sign-out',
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('cannot read what Lintel keeps on this device')
   await press('Sign out')
   await screen.findByText('Signed out')

@@ -45,7 +45,7 @@ const useEnding = () => {
       if (everywhere) await api(routes.signOutEverywhere)
       if (way === 'remove') await dropAll(owner)
       // The office waits for what was announced.
-      await Promise.race([announceHeld(owner), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
+      await Promise.race([announceHeld(owner, true), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
       if (way === 'leave') await beginLeaving(owner)
     })
     if (way === 'leave') await finishLeaving().catch(() => toast.warning(notEncrypted, { stays: true }))

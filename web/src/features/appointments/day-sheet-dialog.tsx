@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import type { AlongReport } from '../../lib/dialogs.ts'
-import { useConnection } from '../../lib/offline/connection.ts'
+import { needsNetwork, useConnection } from '../../lib/offline/connection.ts'
 import { TakeAlongButton } from '../../ui/along/take-along.tsx'
 import { alongOf, diaryQuery, usePlanner } from './appointments.queries.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -136,6 +136,7 @@ export function DaySheetDialog({
         onAction={() => send.mutate()}
         leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
         disabled={!to || !isReached}
+        left={isReached ? undefined : needsNetwork}
         loading={send.isPending}
       >
         <TakeAlongButton reports={useAlongOf(day)} />

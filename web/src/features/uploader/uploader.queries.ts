@@ -1,6 +1,7 @@
 import { Id, routes, type ClientDocument, transcriptionPollMs } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, errorText, ApiError } from '../../lib/api.ts'
+import { onWake } from '../../lib/offline/unsent-signal.ts'
 import { openFetched } from '../../lib/open-fetched.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -119,9 +120,10 @@ export function useClientUploads(client: string): Uploads<'uploads'> {
     const leave = claimLists([`uploads/${client}`])
     const resume = () => void uploads.open()
     resume()
-    addEventListener('online', resume)
+    const life = new AbortController()
+    onWake(resume, life.signal)
     return () => {
-      removeEventListener('online', resume)
+      life.abort()
       uploads.end()
       leave()
     }

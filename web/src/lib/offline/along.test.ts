@@ -48,11 +48,19 @@ it('keeps what a report is opened with until it is left behind, and says what co
     asked.push(`${edits.resize.width}`)
     return new Response('', { status: edits.resize.width === 96 ? 503 : 200 })
   })
+  const pictures = new Map<string, string[]>()
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (address: string) => void pictures.set(name, [...(pictures.get(name) ?? []), address]),
+    }),
+    delete: async (name: string) => pictures.delete(name),
+  })
   const progress: number[] = []
   const taking = { whole: false, progress: (done: number) => void progress.push(done) }
   expect(await takeAlong(owner, 'out', taking)).toEqual(['the dictionary', 'a picture'])
   expect([asked.length, progress.at(-1)]).toEqual([3, 1])
   await takeAlong(owner, 'other', taking)
+  expect([...pictures.values()].map(({ length }) => length)).toEqual([2])
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const left = async () => {
@@ -62,6 +70,7 @@ it('keeps what a report is opened with until it is left behind, and says what co
   }
   expect(await left()).toEqual([true, true, true])
   await leaveBehind(owner, 'out')
+  expect(pictures.size).toBe(0)
   expect(await left()).toEqual([false, false, true])
   // The other one needs it.
   expect(await api(routes.getClient, { params: { id: 'client' } })).toMatchObject({ id: 'client' })

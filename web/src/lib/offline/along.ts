@@ -4,7 +4,9 @@ import { addressOf, api } from '../api.ts'
 import { webConfig } from '../config.ts'
 import { allOf, offlineDatabase } from './database.ts'
 import { pinAnswer, reportAddress, unpin } from './kept-answers.ts'
+import { keepApp } from './register-worker.ts'
 import { tellUnsent } from './unsent-signal.ts'
+import { alongCache } from './worker-messages.ts'
 
 /** As the editor shows photographs in rows, lists and forms. */
 const thumbnailWidths = [96, 300, 600] as const
@@ -13,15 +15,17 @@ const wholeWidths = [...thumbnailWidths, 1200, 1600] as const
 
 const atOnce = 4
 
-/** Fetched, so that the service worker keeps them. Returns how many could not be. */
-const fetchPictures = async (addresses: readonly string[], progress: (done: number) => void): Promise<number> => {
+/** Returns how many could not be kept. */
+const keepPictures = async (name: string, addresses: readonly string[], progress: (done: number) => void) => {
+  const cache = await caches.open(name)
   const waiting = [...addresses]
   let [done, failed] = [0, 0]
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const answer = await fetch(next).catch(() => undefined)
-      // A body that nobody reads may not be kept.
-      if (!answer?.ok || !(await answer.blob().catch(() => undefined))) failed += 1
+      // The worker leaves these to the page.
+      const answer = await fetch(next, { cache: 'no-store' }).catch(() => undefined)
+      if (!answer?.ok) failed += 1
+      else await cache.put(next, answer).catch(() => (failed += 1))
       progress(++done / addresses.length)
     }
   }
@@ -73,19 +77,22 @@ export const takeAlong = async (owner: string, id: string, { whole, progress }: 
     ...picturesOf(previous, whole ? wholeWidths : thumbnailWidths),
     ...picturesOf(report, thumbnailWidths),
   ])
-  const failed = await fetchPictures([...pictures], progress)
+  // Not every browser has caches.
+  const failed = await keepPictures(alongCache(owner, id), [...pictures], progress).catch(() => pictures.size)
+  if (!(await keepApp())) missing.push('the app itself')
   if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
   await (await offlineDatabase()).put('along', { pins: [...answers.keys()] }, [owner, id])
   tellUnsent()
   return missing
 }
 
-/** It stays as other reports that were opened, until it is old. */
+/** Without its pictures it stays as other reports that were opened, until it is old. */
 export const leaveBehind = async (owner: string, id: string): Promise<void> => {
   const db = await offlineDatabase()
   const left = await db.get('along', [owner, id])
   await db.delete('along', [owner, id])
   const needed = new Set((await db.getAll('along', allOf(owner))).flatMap(({ pins }) => pins))
   for (const address of left?.pins ?? []) if (!needed.has(address)) await unpin(owner, address)
+  if ('caches' in globalThis) await caches.delete(alongCache(owner, id))
   tellUnsent()
 }

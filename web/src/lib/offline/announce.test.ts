@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { announceHeld, heldBy } from './announce.ts'
+import { announceHeld, forgetAnnounced, heldBy } from './announce.ts'
 import { offlineDatabase } from './database.ts'
 import { deviceName } from './device-name.ts'
 import type { Unsent } from './queue.ts'
@@ -84,7 +84,15 @@ it('says what is held when that has changed, and again after an hour', async () 
   await db.delete('along', [ann, 'cellar'])
   await announceHeld(ann)
   await announceHeld(ann)
-  expect(said.slice(1)).toEqual([said[0], said[0], [(said[0] as string[])[0], { name: expect.any(String), held: [] }]])
+  const nothing = [(said[0] as string[])[0], { name: expect.any(String), held: [] }]
+  expect(said.slice(1)).toEqual([said[0], said[0], nothing])
+  // What was left at a sign-out is sent before the next sign-in says that it has it.
+  forgetAnnounced(ann)
+  await announceHeld(ann)
+  expect(said.at(-1)).toEqual(nothing)
+  expect(said).toHaveLength(5)
+  await announceHeld(bo, true)
+  expect(said).toHaveLength(5)
 })
 
 it('names the device for people, and an iPad that says it is a Mac', () => {

@@ -54,10 +54,11 @@ const repeatMs = 3_600_000
 
 const saidUnder = (owner: string) => `lintel.held.${owner}`
 
-export const forgetAnnounced = (owner: string): void => localStorage.removeItem(saidUnder(owner))
+/** The next sign-in says what it holds, also if that is nothing. */
+export const forgetAnnounced = (owner: string): void => localStorage.setItem(saidUnder(owner), '')
 
-const announce = async (owner: string) => {
-  const held = heldBy(await unsentOf(owner), (await readHeld(owner)).along)
+const announce = async (owner: string, isLeaving: boolean) => {
+  const held = heldBy(await unsentOf(owner), isLeaving ? new Set() : (await readHeld(owner)).along)
   const [text, at = '0'] = (localStorage.getItem(saidUnder(owner)) ?? '[]').split('\n')
   const isKnown = text === JSON.stringify(held)
   // A clock can have been set back.
@@ -67,11 +68,14 @@ const announce = async (owner: string) => {
   localStorage.setItem(saidUnder(owner), `${JSON.stringify(held)}\n${Date.now()}`)
 }
 
-/** Now, unless all of it was said before, here or in another tab. Fails quietly: the next change says it. */
-export const announceHeld = async (owner: string): Promise<void> => {
+/**
+ * Now, unless all of it was said before, here or in another tab. Fails quietly: the next change says it. Whoever signs
+ * out leaves what was taken along behind.
+ */
+export const announceHeld = async (owner: string, isLeaving = false): Promise<void> => {
   try {
     // An earlier one could arrive last.
-    await withLock('lintel/announce', () => announce(owner))
+    await withLock('lintel/announce', () => announce(owner, isLeaving))
   } catch {
     // Without a network, or without storage, in which a browser would be another one at each visit.
   }
@@ -96,6 +100,8 @@ export const watchHeld = (owner: string): (() => void) => {
   // It may not be opened again for days.
   const onHidden = () => document.hidden && now()
   const stop = onUnsent(look)
+  // An open page on which nothing happens is seen, too.
+  const again = setInterval(now, repeatMs)
   addEventListener('online', now)
   document.addEventListener('visibilitychange', onHidden)
   // Without storage nothing is held.
@@ -105,5 +111,6 @@ export const watchHeld = (owner: string): (() => void) => {
     removeEventListener('online', now)
     document.removeEventListener('visibilitychange', onHidden)
     clearTimeout(gathering)
+    clearInterval(again)
   }
 }

@@ -31,3 +31,6 @@ export const useConnection = (): boolean => useReached((state) => state.reached)
 
 /** Why a button cannot be pressed. */
 export const needsNetwork = 'Needs a network'
+
+/** The first line of a menu. */
+export const greyNeedsNetwork = 'What is grey needs a network.'

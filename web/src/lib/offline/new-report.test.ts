@@ -27,10 +27,10 @@ const dictionary = Dictionary.parse({
 })
 
 let owner = ''
-const makeOne = async (): Promise<Report> => {
+const makeOne = async (date?: string): Promise<Report> => {
   const address = { ...aReport().address, line1: '1 Quay', town: 'Hull', postcode: 'HU1 1AA' }
   const identity = { ...by, sub: owner, email: '', groups: [], clientId: 'hv' }
-  return createOffline(identity, client, { id: newId(), branchId: 'b', type: 'Damp', address })
+  return createOffline(identity, client, { id: newId(), branchId: 'b', type: 'Damp', address, ...(date && { date }) })
 }
 const cut = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 const missing = respondTo(routes.getReport, () => new Refusal(404, { id: 'missing', message: 'Not found.' }))
@@ -65,6 +65,10 @@ it('makes reports that open and wait to be sent, also where the server is reache
     'report Draft A',
     'report Draft B',
   ])
+})
+
+it('makes none of a year that the server would refuse', async () => {
+  await expect(makeOne('1970-01-01')).rejects.toMatchObject({ issues: [{ path: 'body.date' }] })
 })
 
 it('creates them as they are, under their ids; the reference comes with the answer', async () => {

@@ -1,4 +1,4 @@
-import { Report, routes, type Client, type NewReport } from '@lintel/contract'
+import { Month, Report, reportMessages, routes, type Client, type NewReport } from '@lintel/contract'
 import { newReportBody } from '@lintel/rules'
 import { addressOf, api, ApiError } from '../api.ts'
 import { isUnreached } from '../api-error.ts'
@@ -13,7 +13,7 @@ const headerAddress = (id: string) => addressOf(routes.getReportHeader, { params
 
 /**
  * Makes a report on this device; `sendCreated` creates it under the same id. Its version is already that of the
- * server's, so that what is written on it is based on that.
+ * server's, so that what is written on it is based on that. @throws ApiError without a possible date
  */
 export const createOffline = async (
   identity: Identity,
@@ -26,6 +26,11 @@ export const createOffline = async (
   const at = now.toISOString()
   const dictionary = await api(routes.getClientDictionary, { params: { id: client.id } }).catch(() => undefined)
   const body = newReportBody(fields, { client, dictionary, by: { userId, name }, now })
+  // The clock of a device can be years off. The server would refuse it later, when nobody can mend it.
+  if (!Month.safeParse(body.date.slice(0, 7)).success) {
+    const issues = [{ path: 'body.date', message: reportMessages.oddYear }]
+    throw new ApiError(400, { message: reportMessages.oddYear, issues })
+  }
   const tx = (await offlineDatabase()).transaction(['answers', 'created'], 'readwrite')
   const created = tx.objectStore('created')
   const taken = new Set((await created.getAll(allOf(owner))).map((other) => other.name))

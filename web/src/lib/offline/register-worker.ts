@@ -27,10 +27,24 @@ const takeOver = async (registration: ServiceWorkerRegistration, owner: string) 
 /** A page in the background is told by the worker that there is a network again. */
 const syncLater = (registration: WithSync) => void registration.sync?.register(drainMessage).catch(() => undefined)
 
+const registered = () => navigator.serviceWorker.register('/sw.js')
+
+const keptWithinMs = 30_000
+
+/** Also for those who save data: they ask for it. Returns whether the app opens without a network. */
+export const keepApp = async (): Promise<boolean> => {
+  // The development server has no worker.
+  if (!import.meta.env.PROD) return true
+  if (!('serviceWorker' in navigator)) return false
+  const ready = registered().then(async () => navigator.serviceWorker.ready)
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), keptWithinMs))
+  return (await Promise.race([ready, late]).catch(() => undefined)) !== undefined
+}
+
 const register = async (owner: string) => {
   // The development server has none, nor has a browser without a secure origin.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !mayFetchAhead()) return
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const registration = await registered()
   addEventListener('offline', () => syncLater(registration))
   await takeOver(registration, owner)
 }

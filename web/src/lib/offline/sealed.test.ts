@@ -51,7 +51,7 @@ const content = { version: 3, parts: { rowindex: undefined, notes: 'Mould behind
 
 beforeAll(() => {
   keepInMemory()
-  vi.stubGlobal('localStorage', { removeItem: () => undefined })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
 })
 afterAll(() => void vi.useRealTimers())

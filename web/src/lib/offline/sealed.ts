@@ -9,7 +9,7 @@ import { unsentOf } from './queue.ts'
 import { withSealedLock } from './sealed-lock.ts'
 import { openedContent, sealedContent, type Content } from './sealed-content.ts'
 import { tellUnsent } from './unsent-signal.ts'
-import { pictureCache } from './worker-messages.ts'
+import { isAlongCache, pictureCache } from './worker-messages.ts'
 
 /* What somebody leaves on this device at sign-out is encrypted, row by row, with a key that the server gives to their
    account alone, and opened at its next sign-in. A row is written before the other one of it is deleted: a browser that
@@ -134,7 +134,10 @@ export const beginLeaving = async (owner: string): Promise<void> =>
   void (await (await offlineDatabase()).put('keys', { key: await keyOf(owner), leaving: true }, owner))
 
 /** There are caches only on secure origins. */
-const forgetPictures = async () => 'caches' in globalThis && caches.delete(pictureCache)
+const forgetPictures = async () => {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) if (name === pictureCache || isAlongCache(name)) await caches.delete(name)
+}
 
 /** Other tabs store their drafts when they are told that the session has ended. */
 const otherTabsMs = 1000

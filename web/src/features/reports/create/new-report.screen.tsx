@@ -66,7 +66,9 @@ const useCreate = () => {
     } catch (error) {
       if (!client || !(error instanceof ApiError) || error.status !== unreachable) throw error
       // Without storage it is what it was: Lintel could not be reached.
-      const { ref } = await createOffline(identity, client, { ...given, id }).catch(() => Promise.reject(error))
+      const { ref } = await createOffline(identity, client, { ...given, id }).catch((failure: unknown) =>
+        Promise.reject(failure instanceof ApiError ? failure : error),
+      )
       toast.success(`Made on this device as ${refText({ ref })}. It has its reference once it is sent.`)
     }
     return id

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { keptAnswer, reportAddress } from '../../../lib/offline/kept-answers.ts'
-import { onUnsent } from '../../../lib/offline/unsent-signal.ts'
+import { onUnsent, onWake } from '../../../lib/offline/unsent-signal.ts'
 import { isDraft } from '../../../lib/ref-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -104,9 +104,8 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
     }
     resume()
     transcriber.open()
-    addEventListener('online', resume)
+    onWake(resume, life.signal)
     return () => {
-      removeEventListener('online', resume)
       stop()
       uploads.end()
       documents.end()

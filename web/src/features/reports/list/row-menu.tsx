@@ -10,7 +10,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { useConnection } from '../../../lib/offline/connection.ts'
+import { greyNeedsNetwork, useConnection } from '../../../lib/offline/connection.ts'
 import { refText } from '../../../lib/ref-text.ts'
 import { TakeAlongItem } from '../../../ui/along/take-along.tsx'
 import { ActionItems } from '../actions/action-items.tsx'
@@ -130,7 +130,7 @@ export function RowMenu(props: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {!isReached && <Menu.Label>What is grey needs a network.</Menu.Label>}
+        {!isReached && <Menu.Label>{greyNeedsNetwork}</Menu.Label>}
         {report.deleted && <Menu.Label>Deleted. Restore it to change it, send it or make files.</Menu.Label>}
         <Menu.Item
           leftSection={<IconPencil {...icon} />}

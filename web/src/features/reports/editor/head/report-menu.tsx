@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../../../lib/date-time.ts'
+import { greyNeedsNetwork, useConnection } from '../../../../lib/offline/connection.ts'
 import { preloadable } from '../../../../lib/preloadable.ts'
 import { useSession } from '../../../../lib/session.ts'
 
@@ -64,6 +65,7 @@ export function ReportMenu({
     prepare: async () => !isDirty(store.getState()) || save(),
     check: onCheck,
   })
+  const isReached = useConnection()
   if (actions.availability('history') === 'hidden') return null
   return (
     <>
@@ -91,6 +93,7 @@ export function ReportMenu({
           )}
         </Menu.Target>
         <Menu.Dropdown>
+          {!isReached && <Menu.Label>{greyNeedsNetwork}</Menu.Label>}
           <ActionItems
             report={report}
             actions={actions}

@@ -114,11 +114,18 @@ export type Drafts = Omit<ReturnType<typeof useDraft>, 'keptAt'>
 /** Steps that uploads add automatically. */
 const automaticSteps = new Set<string | undefined>([addPhotosLabel, addRecordingLabel, addDocumentLabel])
 
+/** The newest change, if there is an unsaved one, is an upload's. */
+const isByUpload = (store: EditorStore) =>
+  isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)
+
+/** Nothing on the screen was typed since it was saved. */
+export const isUntouched = (store: EditorStore): boolean => !isDirty(store.getState()) || isByUpload(store)
+
 /** Over what uploads added by themselves, which they add again: on their own it is not worth setting aside. */
 export const useRestoring = (restore: Drafts['restore']) => {
   const { store, uploads, documents, recordings } = useReportEditor()
   return async (draft: FoundDraft) => {
-    while (isDirty(store.getState()) && automaticSteps.has(store.getState().undoable.at(-1)?.label)) store.undo()
+    while (isByUpload(store)) store.undo()
     try {
       await restore(draft)
     } finally {

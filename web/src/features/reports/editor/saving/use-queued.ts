@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { leftDrafts, wantedOf } from '../../../../lib/drafts.ts'
 import { openReport } from '../../../../lib/offline/open-reports.ts'
 import { askToSend, onWake } from '../../../../lib/offline/unsent-signal.ts'
 import { pauseMs } from '../../../../lib/uploads/send-file.ts'
 import { useReportEditor } from '../editor-context.tsx'
-import { useRestoring, type Drafts } from './use-draft.ts'
+import { isUntouched, useRestoring, type Drafts } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
 
 /** By then a report that was left counts as closed. */
@@ -21,17 +21,25 @@ export const useQueued = (
   const restoreOver = useRestoring(restore)
 
   const send = useEffectEvent(() => save({ isQuiet: true }))
-  const open = useEffectEvent(async (signal: AbortSignal) => {
-    await openReport(owner, id, signal)
+  const finding = useRef<Promise<void>>(undefined)
+  const failed = useRef<string>(undefined)
+  const find = useEffectEvent(async (signal: AbortSignal) => {
     const draft = (await leftDrafts(owner, wantedOf(id))).at(-1)
-    if (!draft || signal.aborted) return
+    if (!draft || signal.aborted || draft.name === failed.current) return
     try {
       await restoreOver(draft)
       takeUnanswered(draft.wanted?.sent ?? [])
       await send()
     } catch {
+      failed.current = draft.name
       offer(draft)
     }
+  })
+  /** Without storage nothing was queued. */
+  const findOnce = useEffectEvent((signal: AbortSignal) => {
+    finding.current ??= find(signal)
+      .catch(() => undefined)
+      .finally(() => (finding.current = undefined))
   })
   const leave = useEffectEvent(async () => {
     if (store.getState().queued) await keep()
@@ -39,8 +47,13 @@ export const useQueued = (
 
   useEffect(() => {
     const life = new AbortController()
-    // Without storage nothing was queued.
-    void open(life.signal).catch(() => undefined)
+    const begin = async () => {
+      if (!(await openReport(owner, id, life.signal))) return
+      findOnce(life.signal)
+      // What was left at sign-out is opened later, and another tab can leave a save.
+      onWake(() => !store.getState().queued && isUntouched(store) && findOnce(life.signal), life.signal)
+    }
+    void begin()
     return () => {
       void leave()
         .catch(() => undefined)
@@ -49,7 +62,7 @@ export const useQueued = (
           setTimeout(askToSend, closedMs)
         })
     }
-  }, [])
+  }, [owner, id, store])
 
   useEffect(() => {
     const life = new AbortController()
