@@ -4,6 +4,7 @@ import { openReport } from '../../../../lib/offline/open-reports.ts'
 import { askToSend, onWake } from '../../../../lib/offline/unsent-signal.ts'
 import { pauseMs } from '../../../../lib/uploads/send-file.ts'
 import { useReportEditor } from '../editor-context.tsx'
+import { isDirty } from '../state/editor-state.ts'
 import { isUntouched, useRestoring, type Drafts } from './use-draft.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -51,7 +52,12 @@ export const useQueued = (
       if (!(await openReport(owner, id, life.signal))) return
       findOnce(life.signal)
       // What was left at sign-out is opened later, and another tab can leave a save.
-      onWake(() => !store.getState().queued && isUntouched(store) && findOnce(life.signal), life.signal)
+      const again = () => !store.getState().queued && isUntouched(store) && findOnce(life.signal)
+      onWake(again, life.signal)
+      life.signal.addEventListener(
+        'abort',
+        store.subscribe((state, before) => isDirty(before) && !isDirty(state) && again()),
+      )
     }
     void begin()
     return () => {

@@ -1,0 +1,55 @@
+import { Report, routes } from '@lintel/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, expect, it, vi } from 'vitest'
+import { keepWanted, wantedDrafts } from '../../../../lib/drafts.ts'
+import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
+import { toDraft } from '../../../../lib/reports/draft-content.ts'
+import { aReport } from '../../../../testing/a-report.ts'
+import { mockResponses, respondTo } from '../../../../testing/answers.ts'
+import { keepInMemory } from '../../../../testing/memory-database.ts'
+import { useReportEditor } from '../editor-context.tsx'
+import { ReportText } from '../fields/report-fields.tsx'
+import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
+import { useDraft } from './use-draft.ts'
+import { useQueued } from './use-queued.ts'
+import { useSaving } from './use-saving.ts'
+
+afterAll(() => vi.unstubAllGlobals())
+
+function Page() {
+  const { store } = useReportEditor()
+  const drafts = useDraft(store, 'owner')
+  useQueued(
+    'owner',
+    drafts,
+    useSaving(store, async () => undefined, drafts),
+  )
+  return <ReportText path="tenancy.reference" label="Reference" />
+}
+
+it('sends what was kept after the report was opened, but not over what is being typed', async () => {
+  keepInMemory()
+  const sent: string[] = []
+  mockResponses(
+    respondTo(routes.saveReport, ({ body }) => {
+      const report = Report.parse(body)
+      sent.push(report.tenancy.reference)
+      return { ...report, version: report.version + 1 }
+    }),
+  )
+  const { store } = anEditor(aReport({ id: 'report' }))
+  store.edit('Write', (draft) => void (draft.tenancy.reference = 'From the cellar'))
+  const kept = toDraft(store.getState())
+  const editor = anEditor(aReport({ id: 'report' }))
+  drawInEditor(editor, <Page />)
+  const field = screen.getByLabelText('Reference')
+  await userEvent.type(field, 'T')
+  await keepWanted('owner', 'save/report/cellar', kept, { at: '2026-11-30T10:00:00.000Z' })
+  askToSend()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([field, sent]).toMatchObject([{ value: 'T' }, []])
+  act(editor.store.undo)
+  await waitFor(() => expect(sent).toEqual(['From the cellar']))
+  await waitFor(async () => expect(await wantedDrafts('owner')).toEqual([]))
+})
