@@ -47,6 +47,8 @@ export const isUnreached = (error: unknown): boolean => error instanceof ApiErro
 
 export const errorText = (error: unknown): string => {
   if (typeof error === 'string' && error !== '') return error
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return 'There is no space left on this device.'
   if (error instanceof Error && error.message !== '') return error.message
   return genericMessages.changesNotSaved
 }

@@ -26,7 +26,7 @@ it('ends a step without any data, and says so', async () => {
       return never()
     }),
   )
-  await vi.advanceTimersByTimeAsync(59_999)
+  await vi.advanceTimersByTimeAsync(39_999)
   expect(seen.error).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(seen.error).toBeInstanceOf(ApiError)
@@ -62,7 +62,7 @@ it('reads a response that arrives slowly, and ends one that stops in the middle'
   const bytes = new TextEncoder().encode('{}')
   const slow = readWhole(new Response(stream(), { headers: { 'content-type': 'application/json' } }))
   for (let part = 0; part < 3; part++) {
-    await vi.advanceTimersByTimeAsync(40_000)
+    await vi.advanceTimersByTimeAsync(30_000)
     controller?.enqueue(bytes)
   }
   controller?.close()
@@ -71,7 +71,7 @@ it('reads a response that arrives slowly, and ends one that stops in the middle'
 
   const seen = watch(readWhole(new Response(stream())))
   controller?.enqueue(bytes)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(40_000)
   expect(seen.error).toBeInstanceOf(ApiError)
   expect(cancelled).toBe(true)
   const cut = watch(readWhole(new Response(stream())))

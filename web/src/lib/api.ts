@@ -174,7 +174,7 @@ export const apiFile = async <const R extends RouteDefinition>(route: R, ...[req
   readWhole(await call(route, request ?? {}))
 
 /** A call times out after this long without any data. The gateway itself gives up after 30 s. */
-const silenceMs = 60_000
+const silenceMs = 40_000
 /** The slowest usable connection; uploads can take as long as they need at this rate. */
 const slowestBytesPerMs = 16
 

@@ -1,5 +1,6 @@
 import { groups as allGroups, signInMessages, type Group } from '@lintel/contract'
 import type { SignInOutput } from 'aws-amplify/auth'
+import { notReached } from './api-error.ts'
 import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
@@ -258,10 +259,17 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
   }
 }
 
+/** A network that hangs must not keep anybody signed in. */
+const endWithinMs = 5000
+
 export const endSession = async (): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(notReached()), endWithinMs)
   try {
-    await (await identityLibrary()).signOut()
+    await Promise.race([(await identityLibrary()).signOut(), late])
   } catch {
     await tokenStorage.clear()
+  } finally {
+    clearTimeout(timer)
   }
 }

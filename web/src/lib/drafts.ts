@@ -3,6 +3,7 @@ import { browserDatabase } from './browser-database.ts'
 import { holdLock } from './locks.ts'
 import { tellUnsent } from './offline/unsent-signal.ts'
 import { sha256Of } from './sha256.ts'
+import { withRoom } from './with-room.ts'
 
 /** Of a report's draft that its user saved, but that the server does not have yet. */
 export interface Wanted {
@@ -39,7 +40,8 @@ export const draftsDatabase = browserDatabase<DraftsSchema>('lintel', (db) => {
 
 /** `owner` is the user's identity (`sub`): a draft is never shown to another user. */
 export const keepDraft = async (owner: string, name: string, content: unknown): Promise<void> => {
-  await (await draftsDatabase()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
+  const db = await draftsDatabase()
+  await withRoom(async () => db.put('drafts', { at: new Date().toISOString(), content }, [owner, name]))
 }
 
 /** Names of wanted drafts begin with this, so that they are found without reading the others. */
@@ -65,10 +67,12 @@ export const keepWanted = async (
 ): Promise<void> => {
   const json = JSON.stringify(content)
   const written = { sha256: await sha256Of(json), size: new Blob([json]).size }
-  const change = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
-  await change.store.put({ at: new Date().toISOString(), content, wanted: { ...wanted, ...written } }, [owner, name])
-  if (former !== name) await change.store.delete([owner, former])
-  await change.done
+  const draft = { at: new Date().toISOString(), content, wanted: { ...wanted, ...written } }
+  await withRoom(async () => {
+    const { store, done } = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
+    const inPlace = former === name ? undefined : store.delete([owner, former])
+    await Promise.all([store.put(draft, [owner, name]), inPlace, done])
+  })
   tellUnsent()
 }
 
@@ -78,19 +82,21 @@ export const noteWanted = async (
   name: string,
   state: Pick<Wanted, 'state' | 'reason'> = { state: undefined, reason: undefined },
 ): Promise<void> => {
-  const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite')
+  const { store, done } = (await draftsDatabase()).transaction('drafts', 'readwrite')
   const draft = await store.get([owner, name])
-  if (draft?.wanted) await store.put({ ...draft, wanted: { ...draft.wanted, ...state } }, [owner, name])
+  if (draft?.wanted)
+    await Promise.all([store.put({ ...draft, wanted: { ...draft.wanted, ...state } }, [owner, name]), done])
   tellUnsent()
 }
 
 /** Before it is sent: until it is answered the server may have it, and what is typed on it meanwhile does not clash. */
 export const noteSent = async (owner: string, name: string, content: unknown): Promise<void> => {
-  const { store } = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
+  const { store, done } = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
   const draft = await store.get([owner, name])
   const isOther = (one: unknown) => JSON.stringify(one) !== JSON.stringify(content)
   const sent = [...(draft?.wanted?.sent ?? []).filter(isOther), content]
-  if (draft?.wanted) await store.put({ ...draft, wanted: { ...draft.wanted, sent } }, [owner, name])
+  if (draft?.wanted)
+    await Promise.all([store.put({ ...draft, wanted: { ...draft.wanted, sent } }, [owner, name]), done])
 }
 
 /** True if it is still as it was written. */

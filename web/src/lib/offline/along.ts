@@ -4,7 +4,6 @@ import { addressOf, api } from '../api.ts'
 import { webConfig } from '../config.ts'
 import { allOf, offlineDatabase } from './database.ts'
 import { pinAnswer, reportAddress, unpin } from './kept-answers.ts'
-import { keepApp } from './register-worker.ts'
 import { tellUnsent } from './unsent-signal.ts'
 import { alongCache } from './worker-messages.ts'
 
@@ -79,6 +78,7 @@ export const takeAlong = async (owner: string, id: string, { whole, progress }: 
   ])
   // Not every browser has caches.
   const failed = await keepPictures(alongCache(owner, id), [...pictures], progress).catch(() => pictures.size)
+  const { keepApp } = await import('./register-worker.ts')
   if (!(await keepApp())) missing.push('the app itself')
   if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
   await (await offlineDatabase()).put('along', { pins: [...answers.keys()] }, [owner, id])

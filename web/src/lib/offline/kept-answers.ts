@@ -45,9 +45,10 @@ export const dropOldAnswers = async (olderThanMs = keptForMs): Promise<void> => 
 }
 
 const keep = async (owner: string, address: string, given: Omit<KeptAnswer, 'at'>): Promise<void> => {
-  const { store } = (await database()).transaction('answers', 'readwrite')
+  const { store, done } = (await database()).transaction('answers', 'readwrite')
   const pinned = given.pinned ?? ((await store.get([owner, address]))?.pinned && true)
-  await store.put({ ...given, at: new Date().toISOString(), ...(pinned && { pinned }) }, [owner, address])
+  const kept = { ...given, at: new Date().toISOString(), ...(pinned && { pinned }) }
+  await Promise.all([store.put(kept, [owner, address]), done])
 }
 
 /** Keeps an answer until `unpin`, whatever its age. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../toasts.ts'
+import { withRoom } from '../with-room.ts'
 import { noteKept } from './space.ts'
 import { pictureCache } from './worker-messages.ts'
 
@@ -39,4 +40,17 @@ it('drops the pictures before it says once that the device is nearly full, and a
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(warnings()).toEqual([])
   expect(persist).toHaveBeenCalledOnce()
+})
+
+it('drops the pictures for what a full device refuses to keep, and tries again once', async () => {
+  pictures = 25
+  const refusals: unknown[] = []
+  const write = async (room: number) => {
+    if (pictures <= room) return 'kept'
+    refusals.push(room)
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  expect(await withRoom(async () => write(0))).toBe('kept')
+  await expect(withRoom(async () => write(-1))).rejects.toThrow('Full')
+  expect(refusals).toEqual([0, -1])
 })

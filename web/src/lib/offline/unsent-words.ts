@@ -18,7 +18,8 @@ export const unsentText = (unsent: readonly Unsent[]): string =>
     })
     .join(', ')
 
-export const unreadText = 'This browser cannot read what Lintel keeps on this device. Reload this page.'
+export const unreadText =
+  'This browser cannot read what Lintel keeps on this device. Reload this page; if that does not help, it keeps nothing.'
 
 export const notSentText = (count: number): string => `${count} not sent`
 

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
 import { holdLock } from '../locks.ts'
+import { withRoom } from '../with-room.ts'
 import { tellUnsent } from '../offline/unsent-signal.ts'
 import type { UploadEdits } from './upload.ts'
 
@@ -56,13 +57,15 @@ const both = ['uploads', 'bytes'] as const
 
 export const browserStorage: UploadStorage = {
   add: async (kept, file) => {
-    // Flushed to disk before it counts as stored: an inspector's tablet can run out of power.
-    const change = (await database()).transaction(both, 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      change.objectStore('uploads').put(kept),
-      change.objectStore('bytes').put(file, kept.key),
-      change.done,
-    ])
+    await withRoom(async () => {
+      // Flushed to disk before it counts as stored: an inspector's tablet can run out of power.
+      const change = (await database()).transaction(both, 'readwrite', { durability: 'strict' })
+      await Promise.all([
+        change.objectStore('uploads').put(kept),
+        change.objectStore('bytes').put(file, kept.key),
+        change.done,
+      ])
+    })
     tellUnsent()
   },
   change: async (kept) => {

@@ -106,7 +106,7 @@ export function EditorStatus({ keptAt, touch }: { keptAt?: string; touch?: boole
       {edited && queued && isKept && (
         <b>
           <IconCloudOff size={14} stroke={1.7} aria-hidden />
-          Saved on this device, not sent yet
+          {readOnly ? 'Kept on this device, not sent' : 'Saved on this device, not sent yet'}
         </b>
       )}
       {dirty && (

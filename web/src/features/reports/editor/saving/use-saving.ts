@@ -39,8 +39,9 @@ export interface SaveQueue {
 
 const savedHere = 'Saved on this device, not sent yet.'
 
-/** Appended to the error of a save that failed for technical reasons. */
-const stillHere = 'What you typed is still here.'
+/** Appended to the error of a save that failed for technical reasons; without a network it would have been kept. */
+const stillHere = (error: unknown) =>
+  `What you typed is still here.${isUnreached(error) ? ' This device could not keep it: leave this page open.' : ''}`
 
 /** Merges what another user saved; undefined if there is nothing newer. */
 const mergeNewest = async (store: EditorStore) => {
@@ -106,7 +107,7 @@ export const useSaving = (
       else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
       else if (mayBeStored(error)) {
         const action = { label: 'Save again', run: again }
-        takeAwayFailure.current = toast.error(`${errorText(error)} ${stillHere}`, { action })
+        takeAwayFailure.current = toast.error(`${errorText(error)} ${stillHere(error)}`, { action })
       } else toast.error(errorText(error))
       if (error instanceof ApiError && error.status === 423) store.setLocked({ locked: true })
       noteRefusedSave(store, error)
@@ -143,8 +144,8 @@ export const useSaving = (
       }
       if (isQuiet && outcomeOf(error) === 'again') return true
       const asks = error instanceof ApiError && error.status === 409
-      if (outcomeOf(error) !== 'again')
-        await noteStuck(asks ? 'asks' : 'refused', errorText(error)).catch(() => undefined)
+      const reason = asks ? `${errorText(error)} Open the report to choose.` : errorText(error)
+      if (outcomeOf(error) !== 'again') await noteStuck(asks ? 'asks' : 'refused', reason).catch(() => undefined)
       return false
     },
     [queue, unanswered, noteStuck],
