@@ -49,7 +49,7 @@ it('sends what was kept after the report was opened, but not over what is being 
   askToSend()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect([field, sent]).toMatchObject([{ value: 'T' }, []])
-  act(editor.store.undo)
+  await act(async () => editor.store.undo())
   await waitFor(() => expect(sent).toEqual(['From the cellar']))
   await waitFor(async () => expect(await wantedDrafts('owner')).toEqual([]))
 })
