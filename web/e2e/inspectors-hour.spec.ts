@@ -74,6 +74,8 @@ test('the whole job by keyboard only, with the focus never lost', async ({ page 
   await hand.press('Control+s')
   await page.waitForURL(/details$/)
   const [, id = ''] = /reports\/([^/]+)/.exec(page.url()) ?? []
+  // Nobody presses a key before there is something to see.
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   await hand.press('g')
   await hand.press('r')
   const flat = page.getByRole('button', { name: '2-bed flat' })

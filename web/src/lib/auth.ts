@@ -266,7 +266,7 @@ export const endSession = async (): Promise<void> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(notReached()), endWithinMs)
   try {
-    await Promise.race([(await identityLibrary()).signOut(), late])
+    await Promise.race([identityLibrary().then(async ({ signOut }) => signOut()), late])
   } catch {
     await tokenStorage.clear()
   } finally {

@@ -10,8 +10,6 @@ export const browserDatabase = <Schema extends DBSchema>(
 ): (() => Promise<IDBPDatabase<Schema>>) => {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const open = () => {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new DOMException('Storage does not answer.', 'TimeoutError')), openWithinMs)
     const opening = openDB<Schema>(name, 1, {
       upgrade,
       blocking: (_current, _blocked, event) => {
@@ -20,6 +18,8 @@ export const browserDatabase = <Schema extends DBSchema>(
       },
       terminated: () => (opened = undefined),
     })
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new DOMException('Storage does not answer.', 'TimeoutError')), openWithinMs)
     return Promise.race([opening, late])
       .catch((error: unknown) => {
         opened = undefined

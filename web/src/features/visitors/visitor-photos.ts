@@ -43,8 +43,8 @@ interface Underway {
 }
 
 export const photosUnderway = ({ isOpen, awaited, unsent, checking }: Underway): string | undefined => {
-  if (!isOpen) return 'Looking for photographs that were not sent.'
-  if (awaited > 0) return 'This page is open in another tab, with photographs not sent yet. Save there, or close it.'
+  if (!isOpen || awaited > 0)
+    return 'Looking for photographs that were not sent. If this page is open in another tab, close that.'
   if (unsent === 0) return undefined
   if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
   return unsent === 1

@@ -46,6 +46,7 @@ const register = async (owner: string) => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !mayFetchAhead()) return
   const registration = await registered()
   addEventListener('offline', () => syncLater(registration))
+  if (!navigator.onLine) syncLater(registration)
   await takeOver(registration, owner)
 }
 

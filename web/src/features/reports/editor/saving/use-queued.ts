@@ -22,7 +22,8 @@ export const useQueued = (
   const restoreOver = useRestoring(restore)
 
   const send = useEffectEvent(() => save({ isQuiet: true }))
-  const finding = useRef<Promise<void>>(undefined)
+  const isFinding = useRef(false)
+  const isAsked = useRef(false)
   const failed = useRef<string>(undefined)
   const find = useEffectEvent(async (signal: AbortSignal) => {
     const draft = (await leftDrafts(owner, wantedOf(id))).at(-1)
@@ -36,11 +37,16 @@ export const useQueued = (
       offer(draft)
     }
   })
-  /** Without storage nothing was queued. */
-  const findOnce = useEffectEvent((signal: AbortSignal) => {
-    finding.current ??= find(signal)
-      .catch(() => undefined)
-      .finally(() => (finding.current = undefined))
+  const findAgain = useEffectEvent(async (signal: AbortSignal) => {
+    isAsked.current = true
+    if (isFinding.current) return
+    isFinding.current = true
+    while (isAsked.current) {
+      isAsked.current = false
+      // Without storage nothing was queued.
+      await find(signal).catch(() => undefined)
+    }
+    isFinding.current = false
   })
   const leave = useEffectEvent(async () => {
     if (store.getState().queued) await keep()
@@ -50,9 +56,11 @@ export const useQueued = (
     const life = new AbortController()
     const begin = async () => {
       if (!(await openReport(owner, id, life.signal))) return
-      findOnce(life.signal)
+      void findAgain(life.signal)
       // What was left at sign-out is opened later, and another tab can leave a save.
-      const again = () => !store.getState().queued && isUntouched(store) && findOnce(life.signal)
+      const again = () => {
+        if (!store.getState().queued && isUntouched(store)) void findAgain(life.signal)
+      }
       onWake(again, life.signal)
       life.signal.addEventListener(
         'abort',
