@@ -10,7 +10,12 @@ test('a report is previewed as it will be printed, and nothing of it is stored',
 
   const dialog = page.getByRole('dialog', { name: /^Preview of \d+, PDF$/ })
   const frame = dialog.locator('iframe')
-  await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  // A preview has 22 s, which the first browser of a busy machine can take to start.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin', { timeout: 30_000 })
+  }).toPass()
   const printed = frame.contentFrame()
   await expect(printed.getByRole('heading', { level: 1 })).toHaveText('9 Signal Terrace')
   await expect(printed.getByText('A quiet street.')).toBeVisible()
