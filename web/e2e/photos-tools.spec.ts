@@ -1,4 +1,4 @@
-import { genericMessages, photoMessages } from '@lintel/contract'
+import { photoMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { aRoom } from '../src/testing/a-report.ts'
 import { expectSaved, pressSave, anOpenReport } from './editor.ts'
@@ -153,9 +153,10 @@ test('a failed save loses no photograph, and a removed one can be restored @long
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved on this device, not sent yet', { exact: true })).toBeVisible()
   await expect(photo(page, 'U-01')).toBeVisible()
   await page.unroute('**/v1/reports/*')
+  await expectSaved(page)
 
   await photo(page, 'U-01').hover()
   await page.getByRole('button', { name: 'Remove photo U-01' }).click()
