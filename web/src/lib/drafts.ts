@@ -70,8 +70,8 @@ export const keepWanted = async (
   const draft = { at: new Date().toISOString(), content, wanted: { ...wanted, ...written } }
   await withRoom(async () => {
     const { store, done } = (await draftsDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
-    const inPlace = former === name ? undefined : store.delete([owner, former])
-    await Promise.all([store.put(draft, [owner, name]), inPlace, done])
+    const replaced = former === name ? undefined : store.delete([owner, former])
+    await Promise.all([store.put(draft, [owner, name]), replaced, done])
   })
   tellUnsent()
 }

@@ -78,8 +78,6 @@ export const takeAlong = async (owner: string, id: string, { whole, progress }: 
   ])
   // Not every browser has caches.
   const failed = await keepPictures(alongCache(owner, id), [...pictures], progress).catch(() => pictures.size)
-  const { keepApp } = await import('./register-worker.ts')
-  if (!(await keepApp())) missing.push('the app itself')
   if (failed > 0) missing.push(failed === 1 ? 'a picture' : `${failed} pictures`)
   await (await offlineDatabase()).put('along', { pins: [...answers.keys()] }, [owner, id])
   tellUnsent()

@@ -29,6 +29,9 @@ export function TakeAlongDialog({ reports, onClose }: { reports: readonly AlongR
         missing.push(`report ${ref} (${isKeptNowhere ? 'this browser keeps nothing for later' : errorText(error)})`)
       }
     }
+    // Every page loads it, as a file of its own.
+    const { keepApp } = await import('../../lib/offline/register-worker.ts')
+    if (!(await keepApp())) missing.push('Lintel itself')
     if (missing.length === 0) toast.success(`${counted(reports)} can be opened on this device without a network.`)
     else toast.warning(`Not on this device: ${missing.join('; ')}.`, { stays: true })
     onClose()

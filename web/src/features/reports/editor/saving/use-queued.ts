@@ -37,6 +37,7 @@ export const useQueued = (
       offer(draft)
     }
   })
+  const isFree = useEffectEvent(() => !store.getState().queued && isUntouched(store))
   const findAgain = useEffectEvent(async (signal: AbortSignal) => {
     isAsked.current = true
     if (isFinding.current) return
@@ -45,6 +46,7 @@ export const useQueued = (
       isAsked.current = false
       // Without storage nothing was queued.
       await find(signal).catch(() => undefined)
+      if (!isFree()) break
     }
     isFinding.current = false
   })
@@ -59,7 +61,7 @@ export const useQueued = (
       void findAgain(life.signal)
       // What was left at sign-out is opened later, and another tab can leave a save.
       const again = () => {
-        if (!store.getState().queued && isUntouched(store)) void findAgain(life.signal)
+        if (isFree()) void findAgain(life.signal)
       }
       onWake(again, life.signal)
       life.signal.addEventListener(
