@@ -25,9 +25,11 @@ export const useQueued = (
   const isFinding = useRef(false)
   const isAsked = useRef(false)
   const failed = useRef<string>(undefined)
+  const isFree = useEffectEvent(() => !store.getState().queued && isUntouched(store))
   const find = useEffectEvent(async (signal: AbortSignal) => {
     const draft = (await leftDrafts(owner, wantedOf(id))).at(-1)
-    if (!draft || signal.aborted || draft.name === failed.current) return
+    // What was typed while it was looked for is saved first.
+    if (!draft || signal.aborted || draft.name === failed.current || !isFree()) return
     try {
       await restoreOver(draft)
       takeUnanswered(draft.wanted?.sent ?? [])
@@ -37,7 +39,6 @@ export const useQueued = (
       offer(draft)
     }
   })
-  const isFree = useEffectEvent(() => !store.getState().queued && isUntouched(store))
   const findAgain = useEffectEvent(async (signal: AbortSignal) => {
     isAsked.current = true
     if (isFinding.current) return
