@@ -9,6 +9,7 @@ import {
   unsentGeneral,
   updateOf,
   useFeedbackDraft,
+  withItemOpened,
   withOpenAdded,
   type FeedbackDraft,
 } from './feedback-state.ts'
@@ -71,6 +72,35 @@ test('sends general comments again if the response was lost, but not if there ar
   expect(updateOf(other, written)?.general).toBeUndefined()
   const anothers = shared({ tenant: { comments: '', photos: [], taken: true } })
   expect(unsentGeneral(anothers, written)).toBe('The heating fails')
+})
+
+test('a photograph that arrives while one types, adds or chooses another item stays with its comment', () => {
+  const { result } = renderHook(() => useFeedbackDraft({ id: 'a', k: 'l1.key' }, shared()))
+  const at = (id: string) => ({ id, src: `tenantcomments/${id}.jpg` })
+  // Each pair happens before the screen is drawn again.
+  act(() => {
+    result.current.attach('open', at('p1'))
+    result.current.changeOpen(() => ({ itemref: 'door', comments: 'Scratched' }))
+  })
+  act(() => {
+    result.current.attach('open', at('p2'))
+    result.current.change((known) => withItemOpened(shared(), known, 'window'))
+  })
+  act(() => {
+    result.current.changeOpen(() => ({ comments: 'Draughty' }))
+    result.current.attach('open', at('p3'))
+    result.current.change(withOpenAdded)
+  })
+  expect(result.current.draft.items.tenant).toEqual({
+    door: { comments: 'Scratched', photos: [at('p1'), at('p2')] },
+    window: { comments: 'Draughty', photos: [at('p3')] },
+  })
+})
+
+test('choosing the current item again keeps what is written and its photographs', () => {
+  const open = { itemref: 'window', comments: 'Draughty', photos: [photo] }
+  for (const one of [open, { ...open, comments: '' }])
+    expect(withItemOpened(shared(), draft({ open: one }), 'window').open).toEqual(one)
 })
 
 afterEach(() => {

@@ -79,6 +79,26 @@ export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
   return { ...draft, open: nothingOpen, items: { ...items, [party]: { ...items[party], [open.itemref]: saying } } }
 }
 
+/** True if choosing that item adds the current comment, which is on another. */
+export const addsOpen = ({ open }: FeedbackDraft, itemref: string): boolean =>
+  open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
+
+/** The draft with the comment on that item as the current one; photographs without text stay with it. */
+export const withItemOpened = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, itemref: string): FeedbackDraft => {
+  const { open } = draft
+  const isSame = open.itemref === itemref
+  if (isSame && isVisible(open.comments)) return draft
+  const isAdded = addsOpen(draft, itemref)
+  const saying = commentOf(shared, draft, itemref)
+  const said = saying?.photos ?? []
+  // The previous item keeps its photographs: each is attached once.
+  const former = isAdded ? open.photos : isSame ? [] : (commentOf(shared, draft, open.itemref)?.photos ?? [])
+  const there = new Set([...said, ...former].map(({ id }) => id))
+  const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
+  const photos = [...said, ...open.photos.filter(({ id }) => !there.has(id))]
+  return { ...(isAdded ? withOpenAdded(draft) : draft), open: { itemref, comments, photos } }
+}
+
 /** `mayAdd`: the current comment is complete, and Save includes it. */
 export const saveObstacle = (
   shared: SharedAs<'feedback'>,
@@ -228,20 +248,23 @@ export const forgetDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): voi
     keptDrafts(link, shared).filter((each) => each.link !== linkIdOf(link)),
   )
 
-/** The current draft, stored in this browser with every change; `former` is the earlier link that it was taken over from. */
+/**
+ * The current draft, stored in this browser with every change; `former` is the earlier link that it was taken over from.
+ * What changes a part of it takes the rest from the latest: a photograph can arrive between two pictures of the screen.
+ */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
   const [{ draft: begun, former }] = useState(() => readDraft(link, shared))
   const [draft, setDraft] = useState(begun)
   const keep = useEffectEvent((written: FeedbackDraft) => keepDraft(link, shared, written))
   useEffect(() => keep(draft), [draft])
-  const change = (part: Partial<FeedbackDraft>) => setDraft((known) => ({ ...known, ...part }))
+  const change = (part: Partial<FeedbackDraft> | ((known: FeedbackDraft) => Partial<FeedbackDraft>)) =>
+    setDraft((known) => ({ ...known, ...(typeof part === 'function' ? part(known) : part) }))
+  const changeOpen = (part: (open: FeedbackDraft['open']) => Partial<FeedbackDraft['open']>) =>
+    change(({ open }) => ({ open: { ...open, ...part(open) } }))
   const say = (itemref: string, saying: DraftComment) =>
-    setDraft((known) => ({
-      ...known,
-      items: { ...known.items, [known.party]: { ...known.items[known.party], [itemref]: saying } },
-    }))
-  const attach = (target: UploadTarget, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, target, photo))
+    change(({ items, party }) => ({ items: { ...items, [party]: { ...items[party], [itemref]: saying } } }))
+  const attach = (target: UploadTarget, photo: SentPhoto) => change((known) => withSentPhoto(known, target, photo))
   const noteSent = (ids: readonly string[]) =>
-    setDraft((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] }))
-  return { draft, former, change, say, attach, noteSent }
+    change(({ sentIds }) => ({ sentIds: [...new Set([...sentIds, ...ids])] }))
+  return { draft, former, change, changeOpen, say, attach, noteSent }
 }

@@ -63,7 +63,7 @@ function AboutYou({ shared, feedback: { draft, change } }: { shared: SharedAs<'f
 }
 
 function ItemPanel({ feedback, photoBucket }: PanelProps) {
-  const { draft, items, photos, mayAdd, change, edit, reset, add } = feedback
+  const { draft, items, photos, mayAdd, changeOpen, edit, reset, add } = feedback
   const { open } = draft
   return (
     <div role="tabpanel" id="panel-item" aria-labelledby="tab-item" className={classes.panel}>
@@ -74,7 +74,7 @@ function ItemPanel({ feedback, photoBucket }: PanelProps) {
         rows={3}
         maxLength={8000}
         value={open.comments}
-        onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
+        onChange={({ currentTarget: { value: comments } }) => changeOpen(() => ({ comments }))}
       />
       <PhotoStrip
         photos={photos.of('open', open.photos)}
@@ -83,7 +83,7 @@ function ItemPanel({ feedback, photoBucket }: PanelProps) {
         onAgain={photos.again}
         onRemove={(key) => {
           photos.remove(key)
-          change({ open: { ...open, photos: without(open.photos, key) } })
+          changeOpen((known) => ({ photos: without(known.photos, key) }))
         }}
       />
       <div className={`${page.pair} ${classes.pair}`}>
@@ -117,8 +117,9 @@ function GeneralPanel({ feedback: { draft, photos, change }, photoBucket }: Pane
         onAgain={photos.again}
         onRemove={(key) => {
           photos.remove(key)
-          const left = without(draft.generalPhotos[party], key)
-          change({ generalPhotos: { ...draft.generalPhotos, [party]: left } })
+          change(({ generalPhotos: known }) => ({
+            generalPhotos: { ...known, [party]: without(known[party], key) },
+          }))
         }}
       />
     </div>
@@ -271,7 +272,7 @@ function FeedbackPage({
         className={page.save}
         disabled={!update || obstacle !== undefined || save.isPending}
         aria-busy={save.isPending || undefined}
-        onClick={() => save.mutate()}
+        onClick={() => update && save.mutate(update)}
       >
         {save.isPending ? 'Sending' : 'Save'}
       </button>

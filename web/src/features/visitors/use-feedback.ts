@@ -1,10 +1,11 @@
-import { isEmailAddress, isVisible } from '@lintel/contract'
+import { isEmailAddress, isVisible, type FeedbackUpdate } from '@lintel/contract'
 import { emails, sharing } from '@lintel/contract/features'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { go } from '../../lib/visitor-location.ts'
 import {
+  addsOpen,
   commentOf,
   forgetDraft,
   itemsOf,
@@ -14,6 +15,7 @@ import {
   saveObstacle,
   updateOf,
   useFeedbackDraft,
+  withItemOpened,
   withOpenAdded,
 } from './feedback-state.ts'
 import { withKey, type OpenedLink } from './prefetch.ts'
@@ -22,7 +24,7 @@ import { retryWhileChecking, useVisitorPhotos } from './visitor-photos.ts'
 
 /** What is written and what can be done with it; `onRefused` if the server takes none of it. */
 export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRefused: () => void) => {
-  const { draft, former, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
+  const { draft, former, change, changeOpen, say, attach, noteSent } = useFeedbackDraft(link, shared)
   const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
@@ -59,22 +61,12 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
     photos.drop('open')
   }
   const add = () => {
-    say(open.itemref, { comments: open.comments.trim(), photos: open.photos })
+    change(withOpenAdded)
     photos.move('open', placeOf(open.itemref))
-    change({ open: nothingOpen })
   }
   const edit = (itemref: string) => {
-    // A comment on another item is added; photographs without text stay with the current one.
-    const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
-    if (wasWritten) add()
-    const saying = commentOf(shared, draft, itemref)
-    // The previous item keeps its photographs: each is attached once.
-    const former = new Set(commentOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
-    const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
-    const said = saying?.photos ?? []
-    const more = carried.filter(({ id }) => said.every((photo) => photo.id !== id))
-    const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
-    change({ open: { itemref, comments, photos: [...said, ...more] } })
+    if (addsOpen(draft, itemref)) photos.move('open', placeOf(open.itemref))
+    change((known) => withItemOpened(shared, known, itemref))
     photos.move(placeOf(itemref), 'open')
     setTab('item')
     document.getElementById('feedback-comments')?.focus()
@@ -86,9 +78,7 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
     say(itemref, { comments: '', photos: [] })
   }
   const save = useMutation({
-    mutationFn: async () => {
-      const body = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
-      if (!body) return
+    mutationFn: async (body: FeedbackUpdate) => {
       await retryWhileChecking(() => api(sharing.saveSharedReport, { ...withKey(link), body, headers: {} }))
       const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
       await api(emails.sendFeedbackEmail, told).catch(async () => api(emails.sendFeedbackEmail, told))
@@ -105,17 +95,19 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
     },
   })
 
+  const sent = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
   return {
     draft,
     former,
     change,
+    changeOpen,
     items,
     general,
     tab: shownTab,
     setTab,
     photos,
     commented,
-    update,
+    update: sent,
     obstacle,
     mayAdd,
     reset,
