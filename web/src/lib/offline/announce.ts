@@ -1,9 +1,9 @@
 import { maxHeldReports, routes, type Held } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { api } from '../api.ts'
 import { withLock } from '../locks.ts'
 import { deviceName } from './device-name.ts'
 import { readHeld } from './held-reports.ts'
+import { phoneId } from './phone-id.ts'
 import { unsentOf, type Unsent } from './queue.ts'
 import { onUnsent } from './unsent-signal.ts'
 
@@ -39,14 +39,6 @@ export const heldBy = (unsent: readonly Unsent[], along: ReadonlySet<string>): H
     }
     return held
   })
-}
-
-/** The same for everybody who signs in here. */
-const phoneId = (): string => {
-  const known = localStorage.getItem('lintel.phone')
-  const id = known ?? newId()
-  if (known === null) localStorage.setItem('lintel.phone', id)
-  return id
 }
 
 /** What is still held is said again after this time: it is when the device was seen last. */

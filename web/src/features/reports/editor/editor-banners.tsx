@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { useEditor, useNoDictionary } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
-import { LostRecordings, Notices } from './lazy-parts.ts'
+import { HeldElsewhere, LostRecordings, Notices } from './lazy-parts.ts'
 import { useLostRecordings } from './recording/recording-status.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { useDraftActions, type Drafts } from './saving/use-draft.ts'
@@ -19,6 +20,8 @@ export function EditorBanners({
   const noDictionary = useNoDictionary()
   const isRefused = useEditor((state) => state.refused.length > 0)
   const actions = useDraftActions(drafts)
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true), 5000), [])
   return (
     <div className={classes.notices}>
       <Suspense>
@@ -26,6 +29,7 @@ export function EditorBanners({
           <Notices found={drafts.found} onShow={onShow} {...actions} />
         )}
         {lostRecordings.length > 0 && <LostRecordings lost={lostRecordings} />}
+        {isIdle && <HeldElsewhere />}
       </Suspense>
       {children}
     </div>

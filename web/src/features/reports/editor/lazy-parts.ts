@@ -28,16 +28,21 @@ const { load: loadLostRecordings, Component: LostRecordings } = preloadable(
   async () => (await import('./recording/lost-recordings.tsx')).LostRecordings,
 )
 
+const { load: loadHeldElsewhere, Component: HeldElsewhere } = preloadable(
+  async () => (await import('./held-elsewhere.tsx')).HeldElsewhere,
+)
+
 const { load: loadNotices, Component: Notices } = preloadable(async () => (await import('./notices.tsx')).Notices)
 
 const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
   async () => (await import('./saving/newer-notice.tsx')).NewerNotice,
 )
 
-export { FindBar, LostRecordings, NewerNotice, NoRooms, Notices, PhoneFrame, RecorderBar }
+export { FindBar, HeldElsewhere, LostRecordings, NewerNotice, NoRooms, Notices, PhoneFrame, RecorderBar }
 
 const lateParts = [
   loadNotices,
+  loadHeldElsewhere,
   loadRecorderBar,
   loadLostRecordings,
   loadNewerNotice,
