@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts'
+
 export interface TokenStorage {
   setItem: (key: string, value: string) => Promise<void>
   getItem: (key: string) => Promise<string | null>
@@ -94,7 +96,7 @@ export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> =>
   })
   if (remembered() || ownKeys(sessionStorage).length > 0) return
   tabs.postMessage({ kind: 'asked' } satisfies Message)
-  await Promise.race([handedOver, new Promise((resolve) => setTimeout(resolve, handOverMs))])
+  await inTime(handedOver, handOverMs, () => undefined)
 }
 
 export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signed out' } satisfies Message)

@@ -4,6 +4,7 @@ import { notReached } from './api-error.ts'
 import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
+import { inTime } from './in-time.ts'
 
 export interface Identity {
   sub: string
@@ -196,9 +197,9 @@ const offlineRefreshMs = 200
 const refreshed = async (fresh: boolean): Promise<string | undefined> => {
   const { fetchIdToken } = await identityLibrary()
   if (navigator.onLine) return fetchIdToken(fresh)
-  const { promise: givenUp, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('The browser has no network.')), offlineRefreshMs)
-  return Promise.race([fetchIdToken(fresh), givenUp])
+  return inTime(fetchIdToken(fresh), offlineRefreshMs, () => {
+    throw new Error('The browser has no network.')
+  })
 }
 
 /** Undefined if the session was revoked. @throws if the identity service cannot be reached to refresh it */
@@ -234,13 +235,13 @@ const refreshWaitMs = 1500
 const tokenOfSession = async (): Promise<string | undefined> => {
   const held = await storedTokens((await webConfig()).userPoolClientId)
   const last = held?.idToken ?? undefined
-  return Promise.race([
-    currentIdToken(false).catch((error: unknown) => {
-      if (last) return last
-      throw error
-    }),
-    new Promise<string | undefined>((resolve) => last && setTimeout(() => resolve(last), refreshWaitMs)),
-  ])
+  const current = currentIdToken(false)
+  if (!last) return current
+  return inTime(
+    current.catch(() => last),
+    refreshWaitMs,
+    () => last,
+  )
 }
 
 export const currentIdentity = async (): Promise<Identity | undefined> => {
@@ -263,13 +264,12 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
 const endWithinMs = 5000
 
 export const endSession = async (): Promise<void> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(notReached()), endWithinMs)
+  const ended = identityLibrary().then(async ({ signOut }) => signOut())
   try {
-    await Promise.race([identityLibrary().then(async ({ signOut }) => signOut()), late])
+    await inTime(ended, endWithinMs, () => {
+      throw notReached()
+    })
   } catch {
     await tokenStorage.clear()
-  } finally {
-    clearTimeout(timer)
   }
 }

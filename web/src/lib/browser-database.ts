@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { inTime } from './in-time.ts'
 
 /** Some browsers' storage never answers: it counts as refused. */
 const openWithinMs = 10_000
@@ -18,14 +19,13 @@ export const browserDatabase = <Schema extends DBSchema>(
       },
       terminated: () => (opened = undefined),
     })
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new DOMException('Storage does not answer.', 'TimeoutError')), openWithinMs)
-    return Promise.race([opening, late])
-      .catch((error: unknown) => {
-        opened = undefined
-        throw error
-      })
-      .finally(() => clearTimeout(timer))
+    const late = (): never => {
+      throw new DOMException('Storage does not answer.', 'TimeoutError')
+    }
+    return inTime(opening, openWithinMs, late).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
   }
   return () => (opened ??= open())
 }

@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { api, errorText } from '../../lib/api.ts'
+import { inTime } from '../../lib/in-time.ts'
 import { announceHeld } from '../../lib/offline/announce.ts'
 import { drainInBackground } from '../../lib/offline/drain.ts'
 import { unsentOf, type Unsent } from '../../lib/offline/queue.ts'
@@ -45,7 +46,7 @@ const useEnding = () => {
       if (everywhere) await api(routes.signOutEverywhere)
       if (way === 'remove') await dropAll(owner)
       // The office waits for what was announced.
-      await Promise.race([announceHeld(owner, true), new Promise((resolve) => setTimeout(resolve, announceWithinMs))])
+      await inTime(announceHeld(owner, true), announceWithinMs, () => undefined)
       if (way === 'leave') await beginLeaving(owner)
     })
     if (way === 'leave') await finishLeaving().catch(() => toast.warning(notEncrypted, { stays: true }))

@@ -2,6 +2,7 @@ import { routes, type RouteDefinition } from '@lintel/contract'
 import { addressOf, ApiError, readWhole } from '../api.ts'
 import { notReached, unreachable } from '../api-error.ts'
 import { currentCaller, type callThrough } from '../caller.ts'
+import { inTime } from '../in-time.ts'
 import { whenIdle } from '../when-idle.ts'
 import { isReachable, noteReached } from './connection.ts'
 import type { KeptAnswer } from './database.ts'
@@ -92,9 +93,7 @@ const patienceMs = () => (isReachable() ? 12_000 : 3000)
 
 /** The response, or what is kept if it is late. The late one is kept too. */
 const orKept = async (response: Promise<Response>, kept: () => Promise<KeptAnswer | undefined>): Promise<Response> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs())))
-  const first = await Promise.race([response, late]).finally(() => clearTimeout(timer))
+  const first = await inTime(response, patienceMs(), () => undefined)
   if (first) return first
   const found = await kept()
   if (!found) return response

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import { mayFetchAhead } from '../preloadable.ts'
 import { unsentOf } from './queue.ts'
 import { watchSpace } from './space.ts'
@@ -37,8 +38,7 @@ export const keepApp = async (): Promise<boolean> => {
   if (!import.meta.env.PROD) return true
   if (!('serviceWorker' in navigator)) return false
   const ready = registered().then(async () => navigator.serviceWorker.ready)
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), keptWithinMs))
-  return (await Promise.race([ready, late]).catch(() => undefined)) !== undefined
+  return (await inTime(ready, keptWithinMs, () => undefined).catch(() => undefined)) !== undefined
 }
 
 const register = async (owner: string) => {

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { browserDatabase } from '../browser-database.ts'
+import { inTime } from '../in-time.ts'
 import { sha256Of } from '../sha256.ts'
 import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
 
@@ -102,7 +103,11 @@ export const recoverRecordings = async (
   )
   await Promise.all(
     open.map((spoken) =>
-      Promise.race([keep(spoken).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, freeMs))]),
+      inTime(
+        keep(spoken).catch(() => undefined),
+        freeMs,
+        () => undefined,
+      ),
     ),
   )
 }

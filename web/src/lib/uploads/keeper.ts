@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import type { KeptUpload, UploadStorage } from './storage.ts'
 import { keptOf, type Job } from './upload-state.ts'
 
@@ -134,7 +135,7 @@ export const createKeeper = <Target>(
       const kept = await storage.list(owner, list).catch(() => [])
       const claims = kept.toSorted((a, b) => a.order - b.order).map(({ key }) => claim(key, signal))
       // What another tab has comes once that closes.
-      await Promise.race([Promise.all(claims), new Promise((resolve) => setTimeout(resolve, foundMs))])
+      await inTime(Promise.all(claims), foundMs, () => undefined)
     },
   }
 }

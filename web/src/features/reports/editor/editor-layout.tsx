@@ -2,6 +2,7 @@ import { Suspense, useCallback, useRef, useState, type ComponentProps, type Reac
 import { Navigate, useLocation } from 'react-router-dom'
 import { notReached } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { inTime } from '../../../lib/in-time.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { createdFirst } from '../../../lib/offline/created-first.ts'
 import { dismissDone, toast } from '../../../lib/toasts.ts'
@@ -157,7 +158,9 @@ const useSavedReport = (base: string, owner: string) => {
     await createdFirst(owner, header.id)
     const found = queued ? announceEarlier() : undefined
     const announced = Promise.all([found, ...[uploads, documents, recordings].map((list) => list.announce())])
-    await Promise.race([announced, new Promise((_, reject) => setTimeout(() => reject(notReached()), patienceMs))])
+    await inTime(announced, patienceMs, () => {
+      throw notReached()
+    })
   }, [store, owner, announceEarlier, uploads, documents, recordings])
   const { keptAt, ...drafts } = useDraft(store, owner)
   const { keep } = drafts
