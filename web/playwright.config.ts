@@ -20,9 +20,9 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, '../test-results'),
   globalSetup: './e2e/product.ts',
   retries: 0,
-  // One product, three browsers, because two leave the processors idle: each journey uses its own reports, or only
-  // reads the demonstration's.
-  workers: 3,
+  // One product, two browsers, which keep two cores busy: each journey uses its own reports, or only reads the
+  // demonstration's.
+  workers: 2,
   fullyParallel: false,
   // The longest begins first, so that no worker is alone with it at the end.
   projects: [

@@ -44,20 +44,26 @@ export const dismissDone = (): void => {
   for (const { id, tone } of useToasts.getState().toasts) if (tone === 'success') dismissToast(id)
 }
 
-const startTimer = (id: number) => {
+const startTimer = ({ id, stays }: Toast) => {
   clearTimeout(timers.get(id))
-  timers.set(
-    id,
-    setTimeout(() => dismissToast(id), toastMs),
-  )
+  if (!stays)
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), toastMs),
+    )
+}
+
+/** Its time begins once it is on the screen: a busy page can show it late. */
+export const toastShown = (toast: Toast): void => {
+  if (!useToasts.getState().held) startTimer(toast)
 }
 
 export const holdToasts = (held: boolean): void => {
   if (held === useToasts.getState().held) return
   useToasts.setState({ held })
-  for (const { id, stays } of useToasts.getState().toasts) {
-    if (held) clearTimeout(timers.get(id))
-    else if (!stays) startTimer(id)
+  for (const one of useToasts.getState().toasts) {
+    if (held) clearTimeout(timers.get(one.id))
+    else startTimer(one)
   }
 }
 
@@ -67,14 +73,13 @@ const leastNeeded = (toasts: readonly Toast[]) => toasts.findLast(({ stays }) =>
 const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {}): (() => void) => {
   const waits = action !== undefined || stays === true
   const toast: Toast = { id: nextId++, tone, text, ...(action && { action }), ...(waits && { stays: true }) }
-  const { toasts, held } = useToasts.getState()
+  const { toasts } = useToasts.getState()
   // A repeated message replaces the previous one: three of 'Added' would hide what is below them.
   for (const old of toasts) if (old.text === text && old.tone === tone) dismissToast(old.id)
   const room = useToasts.getState().toasts
   const pushedOut = room.length < maxToasts ? undefined : leastNeeded(room)
   if (pushedOut) dismissToast(pushedOut.id)
   useToasts.setState({ toasts: [toast, ...useToasts.getState().toasts] })
-  if (!held && !waits) startTimer(toast.id)
   return () => dismissToast(toast.id)
 }
 

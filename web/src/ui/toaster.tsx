@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { dismissToast, holdToasts, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
+import { dismissToast, holdToasts, toastShown, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
 import classes from './toaster.module.css'
 
 const icons = { success: IconCircleCheck, warning: IconInfoCircle, error: IconAlertTriangle } satisfies Record<
@@ -8,8 +8,10 @@ const icons = { success: IconCircleCheck, warning: IconInfoCircle, error: IconAl
   typeof IconCircleCheck
 >
 
-function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, text, action } = toast
   const Icon = icons[tone]
+  useEffect(() => toastShown(toast), [toast])
   return (
     <li className={classes.toast} data-tone={tone}>
       <Icon size={17} stroke={1.8} aria-hidden />
