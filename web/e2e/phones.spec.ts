@@ -19,6 +19,7 @@ test('the office sees which photograph is still on whose device, until it is sen
   await expect(held).toContainText(/1 photograph still on .+’s device, last seen \d\d:\d\d/)
   await expect(held).toContainText(/ on Linux.*KB/)
   await office.goto(address(`/reports/${id}/details`))
+  await expect(office.getByRole('region', { name: 'Not sent yet' })).toContainText(/1 photograph still on .+’s device/)
   await press(office, `Actions for ${ref}`)
   await office.getByRole('menuitem', { name: /^Checks/ }).click()
   await expect(office.getByRole('dialog')).toContainText('1 photograph still on')
