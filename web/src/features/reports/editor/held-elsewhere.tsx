@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { phoneId } from '../../../lib/offline/phone-id.ts'
 import { isDraft } from '../../../lib/ref-text.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 
@@ -12,10 +13,11 @@ const pollMs = 60_000
 /** What other devices have of this report and have not sent. */
 export function HeldElsewhere() {
   const header = useEditor((state) => state.header)
+  const { roles } = useSession()
   const { data } = useQuery({
     queryKey: ['phones', 'report', header.id],
     queryFn: async ({ signal }) => (await api(routes.listPhones, { query: { report: header.id }, signal })).data,
-    enabled: !isDraft(header),
+    enabled: !isDraft(header) && !roles.dataEntry,
     refetchInterval: pollMs,
     // A notice is no reason to ask twice.
     retry: false,
