@@ -16,15 +16,26 @@ import { useSaving } from './use-saving.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
+const owner = 'cellar'
+
 function Page() {
   const { store } = useReportEditor()
-  const drafts = useDraft(store, 'owner')
+  const drafts = useDraft(store, owner)
   useQueued(
-    'owner',
+    owner,
     drafts,
     useSaving(store, async () => undefined, drafts),
   )
   return <ReportText path="tenancy.reference" label="Reference" />
+}
+
+const at = '2026-11-30T10:00:00.000Z'
+
+/** A report that somebody changed in the cellar, as it is kept there. */
+const keptInCellar = () => {
+  const { store } = anEditor(aReport({ id: 'report' }))
+  store.edit('Write', (draft) => void (draft.tenancy.reference = 'From the cellar'))
+  return toDraft(store.getState())
 }
 
 it.each(['before', 'after'])(
@@ -39,10 +50,8 @@ it.each(['before', 'after'])(
         return { ...report, version: report.version + 1 }
       }),
     )
-    const { store } = anEditor(aReport({ id: 'report' }))
-    store.edit('Write', (draft) => void (draft.tenancy.reference = 'From the cellar'))
-    const kept = toDraft(store.getState())
-    const keep = () => keepWanted('owner', 'save/report/cellar', kept, { at: '2026-11-30T10:00:00.000Z' })
+    const kept = keptInCellar()
+    const keep = () => keepWanted(owner, 'save/report/cellar', kept, { at })
     if (when === 'before') await keep()
     const editor = anEditor(aReport({ id: 'report' }))
     drawInEditor(editor, <Page />)
@@ -55,6 +64,29 @@ it.each(['before', 'after'])(
     expect([field, sent]).toMatchObject([{ value: 'T' }, []])
     await act(async () => editor.store.undo())
     await waitFor(() => expect(sent).toEqual(['From the cellar']))
-    await waitFor(async () => expect(await wantedDrafts('owner')).toEqual([]))
+    await waitFor(async () => expect(await wantedDrafts(owner)).toEqual([]))
   },
 )
+
+it('asks again for the version that it was kept on, once Lintel is reached', async () => {
+  keepInMemory()
+  const sent: string[] = []
+  let isReached = false
+  mockResponses(
+    respondTo(routes.getReport, () => {
+      if (!isReached) throw new TypeError('Failed to fetch')
+      return aReport({ id: 'report' })
+    }),
+    respondTo(routes.saveReport, ({ body }) => {
+      const report = Report.parse(body)
+      sent.push(report.tenancy.reference)
+      return { ...report, version: report.version + 1 }
+    }),
+  )
+  await keepWanted(owner, 'save/report/cellar', keptInCellar(), { at })
+  drawInEditor(anEditor(aReport({ id: 'report', version: 2 })), <Page />)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  isReached = true
+  askToSend()
+  await waitFor(() => expect(sent).toEqual(['From the cellar']))
+})

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { leftDrafts, wantedOf } from '../../../../lib/drafts.ts'
 import { openReport } from '../../../../lib/offline/open-reports.ts'
 import { askToSend, onWake } from '../../../../lib/offline/unsent-signal.ts'
-import { pauseMs } from '../../../../lib/uploads/send-file.ts'
+import { outcomeOf, pauseMs } from '../../../../lib/uploads/send-file.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 import { isUntouched, useRestoring, type Drafts } from './use-draft.ts'
@@ -24,18 +24,20 @@ export const useQueued = (
   const send = useEffectEvent(() => save({ isQuiet: true }))
   const isFinding = useRef(false)
   const isAsked = useRef(false)
-  const failed = useRef<string>(undefined)
+  const failed = useRef(new Set<string>())
   const isFree = useEffectEvent(() => !store.getState().queued && isUntouched(store))
   const find = useEffectEvent(async (signal: AbortSignal) => {
-    const draft = (await leftDrafts(owner, wantedOf(id))).at(-1)
+    const draft = (await leftDrafts(owner, wantedOf(id))).findLast(({ name }) => !failed.current.has(name))
     // What was typed while it was looked for is saved first.
-    if (!draft || signal.aborted || draft.name === failed.current || !isFree()) return
+    if (!draft || signal.aborted || !isFree()) return
     try {
       await restoreOver(draft)
       takeUnanswered(draft.wanted?.sent ?? [])
       await send()
-    } catch {
-      failed.current = draft.name
+    } catch (error) {
+      // Its version is asked for again with the next wake.
+      if (outcomeOf(error) === 'again') return
+      failed.current.add(draft.name)
       offer(draft)
     }
   })
