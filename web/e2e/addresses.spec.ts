@@ -9,7 +9,8 @@ test('an address is found while typing, for a new report and in an open one @lon
   const search = page.getByRole('textbox', { name: 'Find address' })
   await search.fill('quay street westhaven')
   const options = page.getByRole('listbox', { name: 'Addresses' })
-  await expect(options.getByRole('option')).toHaveCount(10)
+  // Besides those of reports that are here already.
+  await expect(options.getByRole('option', { name: /ZZ4 1AA$/ })).toHaveCount(10)
   await expect(page.getByText('Sample addresses: none of them is real.')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
