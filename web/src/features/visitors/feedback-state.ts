@@ -250,7 +250,7 @@ export const forgetDraft = (link: OpenedLink, shared: SharedAs<'feedback'>): voi
 
 /**
  * The current draft, stored in this browser with every change; `former` is the earlier link that it was taken over from.
- * What changes a part of it takes the rest from the latest: a photograph can arrive between two pictures of the screen.
+ * What changes a part of it takes the rest from the latest: a photograph can arrive before the screen is drawn again.
  */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
   const [{ draft: begun, former }] = useState(() => readDraft(link, shared))

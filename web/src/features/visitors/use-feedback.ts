@@ -53,7 +53,7 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
   })
   const isKnown = isVisible(name) && isEmailAddress(email)
   const mayAdd = isKnown && open.itemref !== '' && isVisible(open.comments)
-  const update = updateOf(shared, draft)
+  const update = updateOf(shared, mayAdd ? withOpenAdded(draft) : draft)
   const obstacle = update && saveObstacle(shared, draft, mayAdd)
 
   const reset = () => {
@@ -95,7 +95,6 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
     },
   })
 
-  const sent = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
   return {
     draft,
     former,
@@ -107,7 +106,7 @@ export const useFeedback = (link: OpenedLink, shared: SharedAs<'feedback'>, onRe
     setTab,
     photos,
     commented,
-    update: sent,
+    update,
     obstacle,
     mayAdd,
     reset,
