@@ -7,6 +7,9 @@ import { useLostRecordings } from './recording/recording-status.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { useDraftActions, type Drafts } from './saving/use-draft.ts'
 
+/** Not among what a report is opened with. */
+const heldAfterMs = 5000
+
 export function EditorBanners({
   drafts,
   onShow,
@@ -21,7 +24,7 @@ export function EditorBanners({
   const isRefused = useEditor((state) => state.refused.length > 0)
   const actions = useDraftActions(drafts)
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true), 5000), [])
+  useEffect(() => whenIdle(() => setIsIdle(true), heldAfterMs), [])
   return (
     <div className={classes.notices}>
       <Suspense>
@@ -29,8 +32,9 @@ export function EditorBanners({
           <Notices found={drafts.found} onShow={onShow} {...actions} />
         )}
         {lostRecordings.length > 0 && <LostRecordings lost={lostRecordings} />}
-        {isIdle && <HeldElsewhere />}
       </Suspense>
+      {/* The others stay while it is loaded. */}
+      <Suspense>{isIdle && <HeldElsewhere />}</Suspense>
       {children}
     </div>
   )

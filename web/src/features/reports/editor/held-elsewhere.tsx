@@ -14,15 +14,17 @@ const pollMs = 60_000
 export function HeldElsewhere() {
   const header = useEditor((state) => state.header)
   const { roles } = useSession()
-  const { data } = useQuery({
+  const { data: others = [] } = useQuery({
     queryKey: ['phones', 'report', header.id],
-    queryFn: async ({ signal }) => (await api(routes.listPhones, { query: { report: header.id }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data: all } = await api(routes.listPhones, { query: { report: header.id }, signal })
+      return all.filter((held) => isUnsent(held) && held.phone.id !== phoneId())
+    },
     enabled: !isDraft(header) && !roles.dataEntry,
     refetchInterval: pollMs,
     // A notice is no reason to ask twice.
     retry: false,
   })
-  const others = (data ?? []).filter((held) => isUnsent(held) && held.phone.id !== phoneId())
   if (others.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Not sent yet">

@@ -38,18 +38,19 @@ const keptInCellar = () => {
   return toDraft(store.getState())
 }
 
+const takesSaves = (sent: string[]) =>
+  respondTo(routes.saveReport, ({ body }) => {
+    const report = Report.parse(body)
+    sent.push(report.tenancy.reference)
+    return { ...report, version: report.version + 1 }
+  })
+
 it.each(['before', 'after'])(
   'sends what was kept %s the report was opened, but not over what is being typed',
   async (when) => {
     keepInMemory()
     const sent: string[] = []
-    mockResponses(
-      respondTo(routes.saveReport, ({ body }) => {
-        const report = Report.parse(body)
-        sent.push(report.tenancy.reference)
-        return { ...report, version: report.version + 1 }
-      }),
-    )
+    mockResponses(takesSaves(sent))
     const kept = keptInCellar()
     const keep = () => keepWanted(owner, 'save/report/cellar', kept, { at })
     if (when === 'before') await keep()
@@ -77,11 +78,7 @@ it('asks again for the version that it was kept on, once Lintel is reached', asy
       if (!isReached) throw new TypeError('Failed to fetch')
       return aReport({ id: 'report' })
     }),
-    respondTo(routes.saveReport, ({ body }) => {
-      const report = Report.parse(body)
-      sent.push(report.tenancy.reference)
-      return { ...report, version: report.version + 1 }
-    }),
+    takesSaves(sent),
   )
   await keepWanted(owner, 'save/report/cellar', keptInCellar(), { at })
   drawInEditor(anEditor(aReport({ id: 'report', version: 2 })), <Page />)
