@@ -277,8 +277,8 @@ describe('feedback by link', () => {
     }
     expect(await outcomes(k)).toEqual({
       data: [
-        { id: first.id, status: 'refused', message: expect.stringContaining('door.jpg') },
-        { id: kept.id, status: 'waiting' },
+        { id: first.id, src: first.src, status: 'refused', message: expect.stringContaining('door.jpg') },
+        { id: kept.id, src: kept.src, status: 'waiting' },
       ],
     })
     expect(await outcomes(await link(id, { purpose: 'feedback' }))).toEqual({ data: [] })

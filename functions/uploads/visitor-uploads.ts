@@ -106,8 +106,8 @@ export async function uploadStatesOf(linkId: string, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const photo = found.get(id)
     if (photo?.linkId !== linkId || photo.removedByVisitor) return []
-    const { status, filename, message = `${filename} was refused.` } = photo
-    return { id, status, ...(status === 'refused' && { message }) }
+    const { src, status, filename, message = `${filename} was refused.` } = photo
+    return { id, src, status, ...(status === 'refused' && { message }) }
   })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aClaimOf, claimLinkTo } from './claims.ts'
 import { anOpenReport, pressSave } from './editor.ts'
 import { mailsTo } from './local-cloud.ts'
-import { pendingUploadsIn } from './pending-uploads.ts'
+import { untilPhotoKept } from './pending-uploads.ts'
 import { aPhotographFile } from './photographs.ts'
 import { changeReport, followOn } from './reports.ts'
 import { chooseFiles, field, press } from './screen.ts'
@@ -49,8 +49,7 @@ test('a tenant is asked about a claim, answers it on a phone, and it is settled 
   await curtains.getByText('Agree', { exact: true }).click()
   // What is not sent yet is there after a reload.
   await expect(phone.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  // A reload in the very moment in which it is chosen loses it.
-  await expect.poll(async () => (await pendingUploadsIn(phone)).uploads).toBe(1)
+  await untilPhotoKept(phone)
   await phone.reload()
   await expect(field(carpet, 'Comments')).toHaveValue('It was old.')
   await send.click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const pendingUploadsIn = (page: Page) =>
   page.evaluate(
@@ -19,3 +19,12 @@ export const pendingUploadsIn = (page: Page) =>
         })
       }),
   )
+
+/** A visitor's photograph, waiting or noted as sent: a reload in the very moment in which it is chosen loses it. */
+export const untilPhotoKept = (page: Page) =>
+  expect
+    .poll(async () => {
+      const { uploads } = await pendingUploadsIn(page)
+      return uploads > 0 || page.evaluate(() => JSON.stringify(localStorage).includes('.jpg'))
+    })
+    .toBe(true)

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { aRoom } from '../src/testing/a-report.ts'
 import { introduce, linkTo, sendFeedback, sign, takeNewerAway, visitor } from './visiting.ts'
 import { pdfOf } from './pdf.ts'
-import { pendingUploadsIn } from './pending-uploads.ts'
+import { untilPhotoKept } from './pending-uploads.ts'
 import { aReport, savedReport } from './reports.ts'
 import { chooseForReport, press } from './screen.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -137,10 +137,7 @@ test('tenant’s and landlord’s comments, approved, are in the next PDF', asyn
   const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await comment(tenant, 'A crack by the sink, about 4 cm', [await aPhoto('sink.jpg', 7), noPicture])
   await expect(tenant.getByText('notes.jpg is not a JPEG.')).toBeVisible()
-  // A reload loses nothing, but in the very moment in which a photograph is chosen.
-  const isKept = async () =>
-    (await pendingUploadsIn(tenant)).uploads > 0 || tenant.evaluate(() => JSON.stringify(localStorage).includes('.jpg'))
-  await expect.poll(isKept).toBe(true)
+  await untilPhotoKept(tenant)
   await tenant.reload()
   await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('A crack by the sink')
   await tenant.getByRole('tab', { name: 'General Comments' }).click()

@@ -176,7 +176,7 @@ export const listSharedUploads = defineRoute({
       .transform((value) => value.split(',').filter(Boolean))
       .pipe(z.array(Id).max(100)),
   }),
-  answer: z.strictObject({ data: z.array(PhotoRecord.pick({ id: true, status: true, message: true })) }),
+  answer: z.strictObject({ data: z.array(PhotoRecord.pick({ id: true, src: true, status: true, message: true })) }),
   failures: [404, 429],
   messages: [sharingMessages.couldNotFetch],
 })

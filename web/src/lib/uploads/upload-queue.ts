@@ -256,7 +256,7 @@ export class UploadQueue<Target> {
     }
   }
 
-  #decide(work: Work<Target>, { status, message, damaged }: Arrival) {
+  #decide(work: Work<Target>, { src, status, message, damaged }: Arrival) {
     if (damaged && work.job.upload.state === 'checking') {
       if (!work.job.isSentAgain) this.resend(work, true)
       else this.dispatch(work, { type: 'failed', message: message ?? this.#ports.brokenMessage, retryable: true })
@@ -264,7 +264,7 @@ export class UploadQueue<Target> {
     if (status === 'refused')
       this.dispatch(work, { type: 'failed', message: message ?? this.#ports.brokenMessage, retryable: false })
     if (status !== 'ready') return
-    this.dispatch(work, { type: 'accepted' })
+    this.dispatch(work, { type: 'accepted', src })
     if (this.isHere(work) && !work.job.settled) this.accept(work)
   }
 

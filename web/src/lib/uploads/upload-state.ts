@@ -32,7 +32,9 @@ export interface Job<Target> {
 /** What happens to an upload. */
 export type Change<Target> =
   | { type: 'stored'; isUnkept?: boolean }
-  | { type: 'begun' | 'resumed' | 'looked' | 'expired' | 'interrupted' | 'accepted' }
+  | { type: 'begun' | 'resumed' | 'looked' | 'expired' | 'interrupted' }
+  /** Where it is: a page that was closed once it was sent has not noted that. */
+  | { type: 'accepted'; src: string }
   | { type: 'unchecked' | 'retried' | 'settled' }
   | { type: 'hashed'; sha256: string | undefined }
   | { type: 'permitted'; permission: Permission }
@@ -90,7 +92,13 @@ export const reduce = <Target>(job: Job<Target>, change: Change<Target>): Job<Ta
       return {
         ...job,
         file: undefined,
-        upload: upload({ state: 'ready', message: undefined, retryable: undefined, progress: 1 }),
+        upload: upload({
+          state: 'ready',
+          src: job.upload.src ?? change.src,
+          message: undefined,
+          retryable: undefined,
+          progress: 1,
+        }),
       }
     case 'unchecked':
       return { ...job, upload: upload({ retryable: true }) }

@@ -61,7 +61,7 @@ export const notSentWords = (count: number, one = 'photograph'): string =>
   `${count} ${count === 1 ? one : `${one}s`} not sent yet`
 
 export type Permission = z.output<typeof PhotoUpload>
-export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'status' | 'message' | 'damaged'>
+export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'src' | 'status' | 'message' | 'damaged'>
 
 /** A file to be uploaded. The request can be repeated: its id is made here. */
 export interface WantedFile {

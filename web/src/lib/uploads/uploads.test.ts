@@ -27,7 +27,7 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
     arrivals: async (_, ids) =>
       ids.flatMap((id) => {
         const status = arrived.get(id)
-        return status ? [{ id, status, message: status === 'refused' ? 'No' : undefined }] : []
+        return status ? [{ id, src: `u/1/${id}`, status, message: status === 'refused' ? 'No' : undefined }] : []
       }),
     send: async (permission, _, onProgress) => {
       tally.max = Math.max(tally.max, ++tally.atOnce)
@@ -157,7 +157,7 @@ it('uploads are announced with their hash, and sent once more if another file ar
     expect(files).toMatchObject([{ id: uploads.getState().uploads[0]?.photoId, name: 'a.jpg', sha256: 'hash' }])
     return request(report, files)
   }
-  ports.arrivals = async (_, [id = '']) => [{ id, status: 'waiting', damaged: true, message: 'Damaged' }]
+  ports.arrivals = async (_, [id = '']) => [{ id, src: '', status: 'waiting', damaged: true, message: 'Damaged' }]
   await uploads.add('item', [jpeg('a.jpg')])
   await uploads.announce()
   await vi.waitFor(() => expect(states()).toEqual(['failed']))
@@ -267,6 +267,24 @@ it('uploads outlive their page: unsent ones are sent, uploaded ones are not sent
   await vi.waitFor(() => expect(third.placed).toEqual(['a.jpg', 'b.jpg']))
   third.uploads.settle(() => true)
   await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
+})
+
+it('an upload whose address comes with the permission is accepted though its page closed once it was sent', async () => {
+  const kept = keptInMemory()
+  const keeping = { storage: kept.storage, owner: 'link:1', list: 'feedback/report' }
+  const world = storage()
+  delete world.ports.srcOf
+  world.ports.wait = () => new Promise(() => undefined)
+  const accepted: string[] = []
+  const open = () => createUploads<string>('report', world.ports, { accepted: (_, src) => accepted.push(src) }, keeping)
+  const first = open()
+  world.ports.arrivals = async () => []
+  await first.add('item', [jpeg('a.jpg')])
+  await vi.waitFor(() => expect(first.getState().uploads[0]?.state).toBe('checking'))
+  first.end()
+  world.ports.arrivals = async (_, [id = '']) => [{ id, src: 'u/1/a.jpg', status: 'ready' }]
+  await open().open()
+  await vi.waitFor(() => expect(accepted).toEqual(['u/1/a.jpg']))
 })
 
 it('uploads count what another tab has until it is found, or forgotten there', async () => {
