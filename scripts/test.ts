@@ -60,7 +60,34 @@ const tally = <R extends z.ZodType>(
   return { passed, failed: isGreen ? failed : Math.max(failed, 1) }
 }
 
-const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+})
+
+/** Of Node tests and of files that did not run. Printed last: what comes before can be many screens away. */
+const failures: string[] = []
+
+const noteFailures = ({ testResults }: z.output<typeof VitestReport>) => {
+  for (const { name, status, message = '', assertionResults } of testResults) {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${file} > ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, 600)}`)
+    if (status === 'failed' && failed.length === 0) failures.push(`${file}\n${message.slice(0, 600)}`)
+  }
+}
+
 const inNode = async (): Promise<Tally> => {
   const file = path.join(results, 'vitest.json')
   const isGreen = await run('Node: rules, handlers on the local stack, infrastructure, components', [
@@ -72,7 +99,10 @@ const inNode = async (): Promise<Tally> => {
     `--outputFile.json=${file}`,
     ...(values.long ? ['--testTimeout', String(6 * 3_600_000)] : ['--tags-filter', '!long']),
   ])
-  return tally(isGreen, file, VitestReport, (all) => ({ passed: all.numPassedTests, failed: all.numFailedTests }))
+  return tally(isGreen, file, VitestReport, (all) => {
+    noteFailures(all)
+    return { passed: all.numPassedTests, failed: all.numFailedTests }
+  })
 }
 
 const PlaywrightReport = z.object({
@@ -115,5 +145,6 @@ if (values.long) {
 }
 
 const sum = (which: keyof Tally) => tallies.reduce((total, each) => total + each[which], 0)
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
