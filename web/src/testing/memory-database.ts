@@ -14,6 +14,7 @@ const classes = { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore,
 
 /** Gives the browser an empty in-memory database; `vi.unstubAllGlobals` removes it. */
 export const keepInMemory = (): void => {
-  for (const [name, kind] of Object.entries(classes)) vi.stubGlobal(name, kind)
+  // They stay: what a page still reads or writes as its test ends needs them.
+  Object.assign(globalThis, classes)
   vi.stubGlobal('indexedDB', new IDBFactory())
 }
