@@ -12,6 +12,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { personalKey, useHasSession, useSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { whenNotTyping } from '../../lib/when-not-typing.ts'
 import { useQuestion } from '../../ui/confirm.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
 import { Dialogs } from '../dialogs.tsx'
@@ -47,7 +48,7 @@ const dropOld = async () => {
   await Promise.all([drafts.dropOldDrafts(), answers.dropOldAnswers()])
 }
 
-/** After the screen and what it fetches ahead. */
+/** After the screen and what it fetches ahead; its first installation would slow typing. */
 const workerAfterMs = 5000
 
 const registerWorker = async (owner: string) =>
@@ -68,8 +69,7 @@ function Chrome() {
   useEffect(() => whenIdle(() => void dropOld().catch(() => undefined), dropAfterMs), [])
   useEffect(() => {
     const run = () => void registerWorker(sub).catch(() => undefined)
-    const timer = setTimeout(() => whenIdle(run, workerAfterMs), workerAfterMs)
-    return () => clearTimeout(timer)
+    return whenNotTyping(() => whenIdle(run, workerAfterMs), workerAfterMs)
   }, [sub])
   useShortcuts('Everywhere', everywhere)
 
