@@ -58,7 +58,7 @@ export async function saveReport(ctx: Context, { params, query, body: sent }: In
     return opened
   }
   return changeReport(ctx, guard, (opened, now) =>
-    planSave(now, opened, structuredClone(body), insists ? sent.version : undefined),
+    planSave(now, opened, structuredClone(body), { forcedFrom: insists ? sent.version : undefined, kept: query.kept }),
   )
 }
 
@@ -87,7 +87,7 @@ async function planSave(
   ctx: Context,
   { row, client }: Opened,
   body: ReportBody,
-  forcedFrom: number | undefined,
+  { forcedFrom, kept }: { forcedFrom: number | undefined; kept: string | undefined },
 ): Promise<Planned<Report>> {
   const before = await bodyOfRow(row)
   await checkChanges(ctx, { row, client }, body, before)
@@ -104,7 +104,7 @@ async function planSave(
   record.delivery = await nextDelivery(ctx, record, next, client)
   const former = await linksOfFormer(record.id, before.signatures, next)
   const acts = [
-    savedAct(record, changesInALine(before, next)),
+    savedAct(record, changesInALine(before, next), kept),
     ...collectedActs(record, collectedIn(record.version, next.signatures)),
     ...former.map((link) => revokedAct(link, signing.now, ctx.user)),
   ]

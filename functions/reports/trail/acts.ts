@@ -1,5 +1,5 @@
 import type { Attachment, Signature } from '@lintel/contract'
-import { visitorName } from '@lintel/rules'
+import { momentInLondon, visitorName } from '@lintel/rules'
 import { recordedPerson } from '../../lib/context.ts'
 import type { StoredHeader } from '../store/header.ts'
 import { automatic, type ActToRecord } from './write-trail.ts'
@@ -18,11 +18,13 @@ export const createdAct = (record: StoredHeader): ActToRecord => ({
   text: `${record.type} created`,
 })
 
-/** `what` was changed, in a line. */
-export const savedAct = (record: StoredHeader, what = ''): ActToRecord => ({
+const keptText = (at: string) => `. Saved without a network, ${momentInLondon(new Date(at))} by the device’s clock`
+
+/** `what` was changed, in a line; when it was saved on the device, if that was without a network. */
+export const savedAct = (record: StoredHeader, what = '', kept?: string): ActToRecord => ({
   ...authored(record),
   kind: 'saved',
-  text: `Version ${record.version} saved${what && `: ${what}`}`,
+  text: `Version ${record.version} saved${what && `: ${what}`}${kept ? keptText(kept) : ''}`,
 })
 
 /** Of signatures that staff took on their own device. */

@@ -50,7 +50,11 @@ const anAct = (text: string, kind: TrailKind = 'reminded'): ActToRecord => ({
 it('says what happened to a report and to each person, each row with the hash of the one before', async () => {
   const { id } = await aReportOf(agency)
   const body = await reportNow(agency.first, id)
-  await saved(agency.first, { ...body, comments: { ...body.comments, propertyManager: 'All well.' } })
+  await call(routes.saveReport, agency.first, {
+    params: { id },
+    query: { kept: '2026-11-30T10:41:00.000Z' },
+    body: { ...body, comments: { ...body.comments, propertyManager: 'All well.' } },
+  })
   const job = await addJob({ ...aJob(agency, newId()), subject: { type: 'report', id, version: 2 } })
   const sha256 = 'a'.repeat(64)
   await completeJob(job, { src: `downloads/${id}/2.pdf`, sha256, photographs: 0 }, new Date())
@@ -81,7 +85,11 @@ it('says what happened to a report and to each person, each row with the hash of
   const name = agency.client.users.find(({ id: user }) => user === agency.first.userId)?.name
   expect(rows.slice(0, 3)).toMatchObject([
     { kind: 'created', by: { name: 'Eve Rywhere' }, version: 1 },
-    { kind: 'saved', version: 2, text: 'Version 2 saved: Comments' },
+    {
+      kind: 'saved',
+      version: 2,
+      text: 'Version 2 saved: Comments. Saved without a network, 30/11/2026 10:41 by the device’s clock',
+    },
     { kind: 'pdf', version: 2, by: automatic, sha256 },
   ])
   const to = (wanted: TrailKind) => rows.filter(({ kind }) => kind === wanted)

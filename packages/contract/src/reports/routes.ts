@@ -155,7 +155,11 @@ export const saveReport = defineRoute({
   access: reportReaders,
   summary: 'Saves a whole report as its next version; a stale version returns 409 unless forced.',
   params: z.strictObject({ id: Id }),
-  query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
+  query: z.strictObject({
+    force: z.enum(['true', 'false']).optional(),
+    /** When it was saved on the device, by its clock, if that was without a network. */
+    kept: Instant.optional(),
+  }),
   bodySize: 'document',
   body: Report,
   answer: Report,

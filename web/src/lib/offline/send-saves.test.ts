@@ -43,7 +43,8 @@ const aServer = () => {
       const wanted = server.versions.find((report) => report.version === Number(version ?? server.newest().version))
       return wanted ?? new Refusal(404, { message: 'Not found', id: 'log' })
     }),
-    respondTo(routes.saveReport, ({ body }) => {
+    respondTo(routes.saveReport, ({ body, query }) => {
+      expect(query).toEqual({ kept: savedAt })
       const { fault } = server
       server.fault = undefined
       if (fault === 'before') throw new TypeError('The connection is lost')
@@ -63,11 +64,13 @@ const aServer = () => {
   return server
 }
 
+const savedAt = '2026-11-30T10:00:00.000Z'
+
 /** What was saved on the first version without a network, and was sent before without an answer. */
 const queued = async ({ versions }: ReturnType<typeof aServer>, edit: Edit, unanswered: Edit[] = []) => {
   const base = splitReport(versions[0] ?? expect.fail()).body
   const draftOf = (written: Edit) => toDraft({ header: { version: 1 }, base, body: produce(base, written) })
-  const wanted = { at: '2026-11-30T10:00:00.000Z', sent: unanswered.map(draftOf) }
+  const wanted = { at: savedAt, sent: unanswered.map(draftOf) }
   await keepWanted(owner, `${wantedOf('report')}/${newId()}`, draftOf(edit), wanted)
 }
 

@@ -70,7 +70,8 @@ const send = async (owner: string, draft: WantedDraft): Promise<void> => {
   }
   await announceKept(owner, id)
   await noteSent(owner, name, sending)
-  const saved = await api(routes.saveReport, { params: { id }, body: { ...header, ...body } })
+  const query = { kept: wanted.at }
+  const saved = await api(routes.saveReport, { params: { id }, query, body: { ...header, ...body } })
   await settleKept(owner, saved)
 }
 

@@ -119,6 +119,8 @@ export class DraftKeeper {
     }
   }
 
+  readonly queuedAt = () => this.#wanted?.at
+
   /** Queued work is sent, or undone; what was typed since is kept as a draft. */
   readonly unqueue = async () => {
     if (!this.#wanted) return

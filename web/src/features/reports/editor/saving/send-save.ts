@@ -24,7 +24,8 @@ interface SaveSender {
   takeUnanswered: (drafts: readonly unknown[]) => void
 }
 
-export const createSaveSender = (store: EditorStore): SaveSender => {
+/** `queuedAt` returns since when it waits for a network, if it does. */
+export const createSaveSender = (store: EditorStore, queuedAt: () => string | undefined): SaveSender => {
   let unanswered: readonly Snapshot[] = []
 
   const recognise = async (): Promise<boolean> => {
@@ -46,7 +47,8 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     const { id } = sent.report
     // A browser without any network sends nothing.
     const canArrive = navigator.onLine
-    const query = force ? ({ force: 'true' } as const) : {}
+    const kept = queuedAt()
+    const query = { ...(force && { force: 'true' as const }), ...(kept && { kept }) }
     // The server has the reference, but a report made without a network can still have the name of a draft.
     const body = { ...sent.report, ref: Math.max(sent.report.ref, 0) }
     try {

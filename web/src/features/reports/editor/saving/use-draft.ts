@@ -105,8 +105,8 @@ export const useDraft = (store: EditorStore, owner: string) => {
     [store, keeper, forget, read, offer],
   )
 
-  const { keep, queue, unqueue, noteStuck } = keeper
-  return { found, keptAt, keep, restore, forget, read, offer, queue, unqueue, noteStuck }
+  const { keep, queue, unqueue, noteStuck, queuedAt } = keeper
+  return { found, keptAt, keep, restore, forget, read, offer, queue, unqueue, noteStuck, queuedAt }
 }
 
 export type Drafts = Omit<ReturnType<typeof useDraft>, 'keptAt'>

@@ -39,7 +39,8 @@ const keptInCellar = () => {
 }
 
 const takesSaves = (sent: string[]) =>
-  respondTo(routes.saveReport, ({ body }) => {
+  respondTo(routes.saveReport, ({ body, query }) => {
+    expect(query).toEqual({ kept: at })
     const report = Report.parse(body)
     sent.push(report.tenancy.reference)
     return { ...report, version: report.version + 1 }

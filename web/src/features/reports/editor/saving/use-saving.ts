@@ -34,6 +34,8 @@ export interface SaveQueue {
   /** @throws without storage */
   queue: (sent: readonly unknown[]) => Promise<void>
   unqueue: () => Promise<void>
+  /** Since when it waits, if it does. */
+  queuedAt: () => string | undefined
   noteStuck: (state: 'asks' | 'refused', reason: string) => Promise<void>
 }
 
@@ -84,11 +86,11 @@ const useLostAnswer = (store: EditorStore, look: () => void) => {
 export const useSaving = (
   store: EditorStore,
   announce: () => Promise<void>,
-  { queue, unqueue, noteStuck }: SaveQueue,
+  { queue, unqueue, noteStuck, queuedAt }: SaveQueue,
 ): Saving => {
   const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 
-  const [{ send, recognise, unanswered, takeUnanswered }] = useState(() => createSaveSender(store))
+  const [{ send, recognise, unanswered, takeUnanswered }] = useState(() => createSaveSender(store, queuedAt))
   const takeAwayFailure = useRef<() => void>(undefined)
 
   const saySaved = useCallback(() => {

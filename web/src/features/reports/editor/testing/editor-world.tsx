@@ -22,6 +22,7 @@ export const noQueue: SaveQueue = {
   queue: () => Promise.reject(new Error('There is no storage.')),
   unqueue: async () => undefined,
   noteStuck: async () => undefined,
+  queuedAt: () => undefined,
 }
 
 /** A test editor without uploads; `part` overrides its fields. */
