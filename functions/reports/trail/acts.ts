@@ -18,13 +18,13 @@ export const createdAct = (record: StoredHeader): ActToRecord => ({
   text: `${record.type} created`,
 })
 
-const keptText = (at: string) => `. Saved without a network, ${momentInLondon(new Date(at))} by the device’s clock`
+const keptText = (at: string) => `, without a network on ${momentInLondon(new Date(at))} by the device’s clock`
 
 /** `what` was changed, in a line; when it was saved on the device, if that was without a network. */
 export const savedAct = (record: StoredHeader, what = '', kept?: string): ActToRecord => ({
   ...authored(record),
   kind: 'saved',
-  text: `Version ${record.version} saved${what && `: ${what}`}${kept ? keptText(kept) : ''}`,
+  text: `Version ${record.version} saved${kept ? keptText(kept) : ''}${what && `: ${what}`}`,
 })
 
 /** Of signatures that staff took on their own device. */

@@ -88,7 +88,7 @@ it('says what happened to a report and to each person, each row with the hash of
     {
       kind: 'saved',
       version: 2,
-      text: 'Version 2 saved: Comments. Saved without a network, 30/11/2026 10:41 by the device’s clock',
+      text: 'Version 2 saved, without a network on 30/11/2026 10:41 by the device’s clock: Comments',
     },
     { kind: 'pdf', version: 2, by: automatic, sha256 },
   ])
