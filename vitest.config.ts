@@ -18,7 +18,7 @@ export default defineConfig({
     // Ends what hangs, and nothing else: beside browsers on two slow cores a test of a second may take most of a minute.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    setupFiles: ['scripts/test/patience.ts'],
+    setupFiles: ['scripts/test/every-file.ts'],
     expect: { poll: { timeout: 60_000 } },
     // Three on the two cores of the machines that run this: the longest tests wait for half of their time.
     maxWorkers: 3,
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['scripts/test/patience.ts', 'web/src/testing/afterwards.ts'],
+          setupFiles: ['scripts/test/every-file.ts', 'web/src/testing/afterwards.ts'],
           isolate: false,
         },
       },
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'functions',
           include: ['functions/**/*.test.ts'],
           globalSetup: ['functions/test/global-setup.ts'],
-          setupFiles: ['scripts/test/patience.ts', 'functions/test/afterwards.ts'],
+          setupFiles: ['scripts/test/every-file.ts', 'functions/test/afterwards.ts'],
           // As above; what a file changes around itself is taken back after it.
           isolate: false,
         },

@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderComponent } from '../testing/render.tsx'
 import { HomeScreen } from './home-screen.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('is offered on phones by the browser’s own question, and else in words', async () => {
   const atDesk = renderComponent(<HomeScreen />)

@@ -28,10 +28,7 @@ beforeAll(() => {
   callThrough(answerThrough)
   callAs({ owner, idToken: async () => undefined, refused: () => undefined })
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  callAs(undefined)
-})
+afterAll(() => callAs(undefined))
 
 it('keeps what a report is opened with until it is left behind, and says what could not be taken', async () => {
   mockResponses(

@@ -20,10 +20,7 @@ beforeAll(() => {
   keepInMemory()
   callThrough(answerThrough)
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  callAs(undefined)
-})
+afterAll(() => callAs(undefined))
 
 let owner = ''
 

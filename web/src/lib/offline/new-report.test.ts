@@ -40,10 +40,7 @@ beforeAll(() => {
   keepInMemory()
   callThrough(answerThrough)
 })
-afterAll(() => {
-  vi.unstubAllGlobals()
-  callAs(undefined)
-})
+afterAll(() => callAs(undefined))
 
 beforeEach(async () => {
   owner = newId()

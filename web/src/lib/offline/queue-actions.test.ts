@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aReport } from '../../testing/a-report.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { keepWanted, wantedOf } from '../drafts.ts'
@@ -10,7 +10,6 @@ import { unsentOf } from './queue.ts'
 import { drop } from './queue-actions.ts'
 
 beforeAll(keepInMemory)
-afterAll(() => void vi.unstubAllGlobals())
 
 const owner = newId()
 

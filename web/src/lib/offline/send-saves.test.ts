@@ -1,7 +1,7 @@
 import { routes, type Report, type ReportBody } from '@lintel/contract'
 import { fileSrc, newId } from '@lintel/rules'
 import { produce } from 'immer'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aReport } from '../../testing/a-report.ts'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
@@ -15,7 +15,6 @@ import { sendSaves } from './send-saves.ts'
 
 let owner: string
 beforeAll(keepInMemory)
-afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => void (owner = newId()))
 
 const life = new AbortController().signal

@@ -1,5 +1,5 @@
 import { routes } from '@lintel/contract'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { mockResponses, respondTo, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
 import { sendFiles } from './background.ts'
@@ -10,7 +10,6 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', new EventTarget())
 })
-afterAll(() => void vi.unstubAllGlobals())
 
 it('tries a file again that was stopped, such as by a missing report, each time that it is asked to send', async () => {
   const life = new AbortController()

@@ -1,6 +1,6 @@
 import { Report, routes } from '@lintel/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepWanted, wantedDrafts } from '../../../../lib/drafts.ts'
 import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
 import { toDraft } from '../../../../lib/reports/draft-content.ts'
@@ -13,8 +13,6 @@ import { anEditor, drawInEditor } from '../testing/editor-world.tsx'
 import { useDraft } from './use-draft.ts'
 import { useQueued } from './use-queued.ts'
 import { useSaving } from './use-saving.ts'
-
-afterAll(() => vi.unstubAllGlobals())
 
 const owner = 'cellar'
 
