@@ -4,7 +4,7 @@ import { pressSave } from './editor.ts'
 import { anIdentity, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { downloadedBy, somebody } from './screen.ts'
-import { address, beSignedIn } from './sign-in.ts'
+import { address, beSignedIn, forgetSession } from './sign-in.ts'
 
 const notes = (page: Page) => page.getByLabel('General notes')
 const status = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
@@ -85,6 +85,7 @@ test('a disabled user is signed out immediately, and unsaved work is kept @long'
     await expect(page).toHaveURL(/sign-in/, { timeout: 2000 })
   }).toPass()
   await setEnabled(email, true)
+  forgetSession(email)
   await beSignedIn(page, email)
   await page.goto(address(`/reports/${id}/details`))
   await page.getByRole('region', { name: 'Work that was not saved' }).getByRole('button', { name: 'Restore' }).click()

@@ -79,6 +79,9 @@ const watchSignOut = (page: Page) =>
     if (request.headers()['x-amz-target']?.endsWith('.RevokeToken')) sessions.clear()
   })
 
+/** Of somebody whom the product has signed out: whether it has revoked the tokens yet is not known. */
+export const forgetSession = (email: string): void => void sessions.delete(email)
+
 /** Signs a tab in as a demo account, for tests that open a screen of their own. */
 export const beSignedIn = async (page: Page, email: string): Promise<void> => {
   watchSignOut(page)
@@ -96,7 +99,7 @@ const landed = async (page: Page): Promise<boolean> => {
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await beSignedIn(page, email)
   if (await landed(page)) return
-  sessions.delete(email)
+  forgetSession(email)
   await give(page, await sessionInTurn(email))
   if (!(await landed(page))) throw new Error(`${email} could not sign in.`)
 }
