@@ -11,10 +11,11 @@ import {
   type TemplateCombination,
 } from '@lintel/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api, ApiError } from '../../lib/api.ts'
 import { fileOfJob } from '../../lib/jobs.ts'
 import { queryClient, type Prefetch } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
+import { tryAgain } from '../../lib/try-again.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { defaultReportTypes } from '@lintel/rules'
 import { useMemo } from 'react'
@@ -46,7 +47,16 @@ export const templateSavesQuery = (id: string) =>
     api(routes.listReportTemplateSaves, { params: { id }, query: before, signal }),
   )
 
-const keep = async (template: OpenReportTemplate): Promise<OpenReportTemplate> => {
+/** While the server has no free slot: the user's own preview may still be running there. */
+export const whileBusy = {
+  isWorthIt: (error: unknown) => error instanceof ApiError && error.status === 429,
+  maxTries: 5,
+  pauseMs: () => 3000,
+}
+
+/** The server makes a preview of the code before it stores it. */
+const keep = async (save: () => Promise<OpenReportTemplate>): Promise<OpenReportTemplate> => {
+  const template = await tryAgain(save, whileBusy)
   queryClient.setQueryData(templateQuery(template.id).queryKey, template)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: templateSavesQuery(template.id).queryKey }),
@@ -56,14 +66,14 @@ const keep = async (template: OpenReportTemplate): Promise<OpenReportTemplate> =
 }
 
 export const createTemplate = async (client: string, reporttemplate: NewTemplate): Promise<OpenReportTemplate> =>
-  keep(await api(routes.createReportTemplate, { query: { client }, body: { reporttemplate } }))
+  keep(() => api(routes.createReportTemplate, { query: { client }, body: { reporttemplate } }))
 
 export const saveTemplate = async (id: string, body: ReportTemplateChange): Promise<OpenReportTemplate> =>
-  keep(await api(routes.saveReportTemplate, { params: { id }, body }))
+  keep(() => api(routes.saveReportTemplate, { params: { id }, body }))
 
 /** Restores a template to an earlier save; 0 is the unmodified default. */
 export const restoreTemplate = async (id: string, number: number, version: number): Promise<OpenReportTemplate> =>
-  keep(await api(routes.restoreReportTemplate, { params: { id }, body: { number, version } }))
+  keep(() => api(routes.restoreReportTemplate, { params: { id }, body: { number, version } }))
 
 /** Deletes a client's template, unless another user has saved it since. */
 export const deleteTemplate = async (id: string, version: number): Promise<void> => {

@@ -70,7 +70,7 @@ describe('the editor of a template', () => {
     await waitFor(() => expect(toastTexts()).toContain(reportTemplateMessages.sectionDeleted))
   })
 
-  it('merges the changes of two users, asks where both changed the same, and then saves', async () => {
+  it('merges the changes of two users, asks where both changed the same, and then saves, once no preview is in the way', async () => {
     const theirs: OpenReportTemplate = {
       ...template,
       version: 4,
@@ -87,6 +87,7 @@ describe('the editor of a template', () => {
         const change = ReportTemplateChange.parse(body)
         sent.push(change)
         if (change.version === 3) return new Refusal(409, { message: 'Saved', id: 'x', current: 4 })
+        if (sent.length === 2) return new Refusal(429, { message: 'Busy', id: 'y' })
         return { ...theirs, ...change, version: 5 }
       }),
     )

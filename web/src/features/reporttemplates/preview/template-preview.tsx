@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { FittedFrame, LockedFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
-import { previewPage, previewPdf } from '../reporttemplates.queries.ts'
+import { previewPage, previewPdf, whileBusy } from '../reporttemplates.queries.ts'
 import classes from './preview.module.css'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { tryAgain } from '../../../lib/try-again.ts'
@@ -139,13 +139,6 @@ export interface Preview<T> {
   made: T | undefined
   error: unknown
   isBusy: boolean
-}
-
-/** While the server has no free slot: an earlier request may still be running there. */
-const whileBusy = {
-  isWorthIt: (error: unknown) => error instanceof ApiError && error.status === 429,
-  maxTries: 5,
-  pauseMs: () => 3000,
 }
 
 /** Each user has one slot on the server, so previews are made one at a time, always of the latest content. */
