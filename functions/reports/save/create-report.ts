@@ -50,11 +50,11 @@ export function assertListed(date: string): void {
 
 type Input = InputOf<'createReport'>
 
-export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
+export async function createReport(ctx: Context, { query, body }: Input): Promise<Report> {
   const { idempotencykey, id: chosen, ...given } = body
   const id = chosen ?? keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])
   const isFirst = chosen === undefined && idempotencykey === undefined
-  return (isFirst ? undefined : await openMade(ctx, id)) ?? makeReport(ctx, id, given)
+  return (isFirst ? undefined : await openMade(ctx, id)) ?? makeReport(ctx, id, given, query.kept)
 }
 
 /** By an earlier attempt of the caller. Another's report is neither shown nor described. */
@@ -70,6 +70,7 @@ async function makeReport(
   ctx: Context,
   id: string,
   given: Omit<Input['body'], 'id' | 'idempotencykey'>,
+  kept: string | undefined,
 ): Promise<Report> {
   const { client } = await getBranchFor(ctx, given.branchId)
   assertActive(client)
@@ -101,7 +102,7 @@ async function makeReport(
   })
   const mails = signatureMail(ctx, 1, signed.signatures)
   const { record } = change.after
-  const acts = [createdAct(record), ...collectedActs(record, collectedIn(1, signed.signatures))]
+  const acts = [createdAct(record, kept), ...collectedActs(record, collectedIn(1, signed.signatures))]
   if (!(await commitChange(ctx, client, { changes: [{ ...change, acts }], mails }))) {
     const made = await openMade(ctx, id)
     if (made) return made

@@ -12,19 +12,21 @@ const authored = ({ updatedAt: at, updatedBy: name, updatedById: userId = '', ve
   version,
 })
 
-export const createdAct = (record: StoredHeader): ActToRecord => ({
+/** `kept`: when it was made on the device, if that was without a network. */
+const keptText = (kept: string | undefined) =>
+  kept ? `, without a network on ${momentInLondon(new Date(kept))} by the device’s clock` : ''
+
+export const createdAct = (record: StoredHeader, kept?: string): ActToRecord => ({
   ...authored(record),
   kind: 'created',
-  text: `${record.type} created`,
+  text: `${record.type} created${keptText(kept)}`,
 })
 
-const keptText = (at: string) => `, without a network on ${momentInLondon(new Date(at))} by the device’s clock`
-
-/** `what` was changed, in a line; when it was saved on the device, if that was without a network. */
+/** `what` was changed, in a line. */
 export const savedAct = (record: StoredHeader, what = '', kept?: string): ActToRecord => ({
   ...authored(record),
   kind: 'saved',
-  text: `Version ${record.version} saved${kept ? keptText(kept) : ''}${what && `: ${what}`}`,
+  text: `Version ${record.version} saved${keptText(kept)}${what && `: ${what}`}`,
 })
 
 /** Of signatures that staff took on their own device. */

@@ -210,6 +210,17 @@ describe('the chain', () => {
   })
 })
 
+it('says of a report that was made without a network when that was', async () => {
+  const { address, branchId } = await aReportOf(agency)
+  const made = await call(routes.createReport, agency.everywhere, {
+    query: { kept: '2026-07-30T10:41:00.000Z' },
+    body: { address, branchId, type: 'Check In' },
+  })
+  expect(await trailOf(made.body.id)).toMatchObject([
+    { text: 'Check In created, without a network on 30/07/2026 11:41 by the device’s clock' },
+  ])
+})
+
 it('what was done before there was a trail is read from other rows, without hashes', async () => {
   const { id } = await aReportOf(agency)
   await saved(agency.first, { ...(await reportNow(agency.first, id)), title: 'Changed' })

@@ -136,11 +136,15 @@ export const withdrawPdf = defineRoute({
   messages: [reportMessages.notFound, reportMessages.noSuchPdf],
 })
 
+/** When it was made on the device, by its clock, if that was without a network. */
+const kept = Instant.optional()
+
 export const createReport = defineRoute({
   method: 'POST',
   path: '/reports',
   access: reportStaff,
   summary: 'Creates a report of the branch’s client; with today’s date and the caller unless given.',
+  query: z.strictObject({ kept }),
   bodySize: 'document',
   body: NewReport,
   status: 201,
@@ -157,8 +161,7 @@ export const saveReport = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({
     force: z.enum(['true', 'false']).optional(),
-    /** When it was saved on the device, by its clock, if that was without a network. */
-    kept: Instant.optional(),
+    kept,
   }),
   bodySize: 'document',
   body: Report,

@@ -72,7 +72,8 @@ it('creates them as they are, under their ids; the reference comes with the answ
   const made = await makeOne()
   await expect(sendCreated(owner)).rejects.toMatchObject({ status: 0 })
   mockResponses(
-    respondTo(routes.createReport, ({ body }) => {
+    respondTo(routes.createReport, ({ query, body }) => {
+      expect(query).toEqual({ kept: made.createdAt })
       const { id, ...given } = body as NewReport
       const stored = newReportBody(given, { client, dictionary, by, now: new Date() })
       return { ...made, ...stored, id: id ?? '', ref: 104_700 }

@@ -73,7 +73,7 @@ export const sendCreated = async (owner: string): Promise<void> => {
     if (!created) continue
     const [, id] = key
     try {
-      const report = await api(routes.createReport, { body: created.given })
+      const report = await api(routes.createReport, { query: { kept: created.at }, body: created.given })
       const tx = db.transaction(['answers', 'created'], 'readwrite')
       const answers = tx.objectStore('answers')
       await answers.put({ at: report.createdAt, answer: JSON.stringify(report) }, [owner, reportAddress(id)])
