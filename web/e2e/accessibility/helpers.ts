@@ -159,7 +159,7 @@ export const helperStates: readonly State[] = [
       const dialog = page.getByRole('dialog', { name: 'Workbook of properties' })
       const file = { name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(workbook) }
       await chooseFiles(page, 'Workbook', file)
-      await dialog.getByRole('table', { name: 'Rows that are left out' }).waitFor()
+      await dialog.getByRole('table', { name: 'Cells that are left out' }).waitFor()
     },
   },
 ]
