@@ -27,7 +27,11 @@ export const useAddressState = <State extends object>(
   const latest = useRef(state)
   const [wanted, setWanted] = useState(state)
   const asked = useRef<string[]>([])
+  const seen = useRef(written)
   useLayoutEffect(() => {
+    // React repeats the effect when a screen that waited for a part is shown again.
+    if (seen.current === written) return
+    seen.current = written
     const at = asked.current.indexOf(written)
     asked.current = at < 0 ? [] : asked.current.slice(at + 1)
     // An address requested here is already wanted; any other comes from the back button or a link.

@@ -1,6 +1,6 @@
 import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressState } from '../../../lib/address-state.ts'
 import { personalKey, useSession } from '../../../lib/session.ts'
@@ -81,11 +81,12 @@ export const useListState = (): {
   clear: () => void
 } => {
   const { identity } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const key = storeKey(identity.sub)
   const arrived = useRef(false)
   const written = params.toString()
   const { state, wanted, show, change } = useAddressState(readState, writeState)
+  const resume = useEffectEvent((filled: URLSearchParams) => show(readState(filled), true))
 
   useEffect(() => {
     const given = new URLSearchParams(written)
@@ -94,12 +95,12 @@ export const useListState = (): {
       const filled = withStored(given, new URLSearchParams(sessionStorage.getItem(key) ?? ''))
       arrived.current = true
       if (filled.toString() !== written) {
-        setParams(filled, { replace: true })
+        resume(filled)
         return
       }
     }
     sessionStorage.setItem(key, written)
-  }, [written, key, setParams])
+  }, [written, key])
 
   return {
     state,

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Suspense, use, useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { signInAs } from '../../../testing/session.ts'
@@ -41,6 +42,48 @@ it('keeps a filter that was chosen just before the next one', async () => {
   const { router } = open('/reports?month=2026-03')
   await shows('2026-03   1')
   press('branch')
+  press('user')
+  await shows('2026-03 b1 u1 1')
+  expect(router.state.location.search).toBe('?month=2026-03&filterbranch=b1&filteruser=u1')
+})
+
+it('keeps filters that are chosen as the addresses before them arrive', async () => {
+  const { router } = open('/reports')
+  const presses = ['branch', 'user']
+  let address = ''
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.search === address) return
+    address = location.search
+    // React has not shown this address yet.
+    const name = presses.shift()
+    if (name) press(name)
+  })
+  await shows(`${currentMonth()} b1 u1 1`)
+  expect(router.state.location.search).toBe(`?month=${currentMonth()}&filterbranch=b1&filteruser=u1`)
+})
+
+it('keeps a filter that was chosen before the screen waited for a part of itself', async () => {
+  const part = Promise.withResolvers<null>()
+  const loads = [Promise.resolve(null), new Promise(() => undefined)]
+  function Part() {
+    const [waits, setWaits] = useState(false)
+    return waits ? use(part.promise) : <button onClick={() => setWaits(true)}>wait</button>
+  }
+  const Screen = () => (
+    <Suspense>
+      <Filters />
+      <Part />
+    </Suspense>
+  )
+  const loader = () => loads.shift() ?? null
+  const { router } = renderRoutes(
+    [{ path: '/reports', loader, Component: Screen, HydrateFallback: () => null }],
+    '/reports?month=2026-03',
+  )
+  await shows('2026-03   1')
+  press('branch')
+  await act(async () => press('wait'))
+  await act(async () => part.resolve(null))
   press('user')
   await shows('2026-03 b1 u1 1')
   expect(router.state.location.search).toBe('?month=2026-03&filterbranch=b1&filteruser=u1')
