@@ -92,7 +92,7 @@ const launch = async (address: string, dir: string, flags: readonly string[] = [
     .jpeg()
     .toBuffer()
   // The report's photographs do not exist; small ones replace their thumbnails.
-  await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }))
+  await page.context().route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }))
   await signIn(page, address)
   await page.locator(link).first().waitFor()
   return { browser, page }
