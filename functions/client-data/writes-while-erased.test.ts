@@ -7,6 +7,7 @@ import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { administrator, allItems, signInAdministrator, longEnough, of } from '../test/client-data.ts'
 import { aCustomerOf } from '../test/customers.ts'
+import { changeDictionary } from '../test/dictionary.ts'
 import { aTemplateOf } from '../test/email-templates.ts'
 import { aReportTemplateOf } from '../test/report-templates.ts'
 import { aTicketOf } from '../test/tickets.ts'
@@ -48,9 +49,8 @@ test('provider staff cannot write anything of a client whose erasure is waiting'
   const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
   const byId = (id: string) => ({ params: { id } })
   const ofClient = { query: { client: client.id } }
-  const { body: shipped } = await call(routes.getClientDictionary, administrator, of(client))
-  const query = { clientid: client.id }
-  await call(routes.saveDictionary, administrator, { query, body: { ...shipped, colours: ['Quay blue'] } })
+  const clientid = { clientid: client.id }
+  await changeDictionary(administrator, client.id, () => ({ colours: ['Quay blue'] }))
   const [known, visit, words, paper, mail] = [
     (await call(routes.getCustomer, staff, byId(customer))).body,
     (await call(routes.getAppointment, staff, byId(appointment))).body,
@@ -83,8 +83,8 @@ test('provider staff cannot write anything of a client whose erasure is waiting'
     createReportTemplate: { ...ofClient, body: { reporttemplate: { peachpackage: 'Pro', type: 'Check In' } } },
     saveReportTemplate: { ...byId(reportTemplate), body: saved },
     deleteReportTemplate: { ...byId(reportTemplate), query: { version: paper.version } },
-    saveDictionary: { query, body: { ...words, colours: ['Late blue'] } },
-    restoreDictionary: { query, body: { number: 0, version: words.version } },
+    saveDictionary: { query: clientid, body: { ...words, colours: ['Late blue'] } },
+    restoreDictionary: { query: clientid, body: { number: 0, version: words.version } },
   }
   // When you add a route that writes, add a request above.
   expect([...Object.keys(requests), ...others].toSorted()).toEqual([...new Set(writing)].toSorted())

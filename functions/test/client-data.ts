@@ -20,6 +20,7 @@ import { call, callRaw } from './call.ts'
 import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
+import { changeDictionary } from './dictionary.ts'
 import { aTemplateOf } from './email-templates.ts'
 import { aReportTemplateOf } from './report-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
@@ -122,11 +123,7 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const logo = sentAs('lookImage', image.src)
   await putObject(variable(logo.bucket), logo.key, Buffer.from('a logo'))
   await putObject(documents, `downloads/tickets/${id}/plan.pdf`, Buffer.from('a plan'))
-  const { body: dictionary } = await call(routes.getClientDictionary, administrator, of(client))
-  await call(routes.saveDictionary, administrator, {
-    query: { clientid: id },
-    body: { ...dictionary, colours: ['Quay blue'] },
-  })
+  await changeDictionary(administrator, id, () => ({ colours: ['Quay blue'] }))
   const old = await place(client, '1 Old Quay', {
     date,
     srcs: [file('front.jpg'), `${id}/20261123T100000Z/front.jpg`, file('lost.jpg')],

@@ -5,6 +5,7 @@ import { anAgency, aPhotoOf, aReportOf, type Agency } from '../abuse-world.ts'
 import { anAppointmentOf } from '../appointments.ts'
 import { call, callRaw, refusal, type RawRequest } from '../call.ts'
 import { aCustomerOf } from '../customers.ts'
+import { changeDictionary } from '../dictionary.ts'
 import { aTemplateOf } from '../email-templates.ts'
 import { aPerson, type Person } from '../people.ts'
 import { aReportTemplateOf } from '../report-templates.ts'
@@ -95,16 +96,15 @@ describe('A record of another client', () => {
   })
 
   it('is not in any version of a dictionary, under any name', async () => {
-    const { body: theirs } = await call(routes.getClientDictionary, people.owner, ofClient(own))
-    const colours = [...theirs.colours, 'Secret blue']
-    const query = { clientid: own.client.id }
-    const { body: changed } = await call(routes.saveDictionary, people.owner, { query, body: { ...theirs, colours } })
+    const changed = await changeDictionary(people.owner, own.client.id, ({ colours }) => ({
+      colours: [...colours, 'Secret blue'],
+    }))
     const path = `../../clients/${own.client.id}/1`
     for (const version of [changed.version, path, `default-2026-13/${path}`, `${changed.version}\n`, '__proto__']) {
       const answer = await ask(people.stranger, routes.getClientDictionary, { ...ofClient(other), query: { version } })
       expect(answer.status, version).toBe(404)
       // Nor can a dictionary that was never read be overwritten.
-      const stale = { query: { clientid: other.client.id }, body: { ...theirs, client: other.client.id, version } }
+      const stale = { query: { clientid: other.client.id }, body: { ...changed, client: other.client.id, version } }
       expect((await ask(people.stranger, routes.saveDictionary, stale)).status, version).toBe(409)
     }
   })
