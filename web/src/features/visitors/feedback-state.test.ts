@@ -97,6 +97,12 @@ test('a photograph that arrives while one types, adds or chooses another item st
   })
 })
 
+test('what was written before an item was chosen is added to what was said about it', () => {
+  const written = draft({ open: { ...nothingOpen, comments: 'The lock sticks ' } })
+  expect(withItemOpened(shared(), written, 'door').open.comments).toBe('Scratched\nThe lock sticks ')
+  expect(withItemOpened(shared(), written, 'window').open.comments).toBe('The lock sticks ')
+})
+
 test('choosing the current item again keeps what is written and its photographs', () => {
   const open = { itemref: 'window', comments: 'Draughty', photos: [photo] }
   for (const one of [open, { ...open, comments: '' }])

@@ -94,7 +94,8 @@ export const withItemOpened = (shared: SharedAs<'feedback'>, draft: FeedbackDraf
   // The previous item keeps its photographs: each is attached once.
   const former = isAdded ? open.photos : isSame ? [] : (commentOf(shared, draft, open.itemref)?.photos ?? [])
   const there = new Set([...said, ...former].map(({ id }) => id))
-  const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
+  const typed = open.itemref === '' ? open.comments : ''
+  const comments = [saying?.comments ?? '', typed].filter(isVisible).join('\n')
   const photos = [...said, ...open.photos.filter(({ id }) => !there.has(id))]
   return { ...(isAdded ? withOpenAdded(draft) : draft), open: { itemref, comments, photos } }
 }
