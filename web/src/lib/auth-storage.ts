@@ -42,10 +42,20 @@ export const rememberSession = (remember: boolean): void => {
   else localStorage.removeItem(rememberKey)
 }
 
+let givenUp = 0
+
+/** What a call of the identity library removes after this are the tokens of the next session. */
+export const giveUp = (call: Promise<unknown>): void => {
+  givenUp += 1
+  const end = () => void (givenUp -= 1)
+  call.then(end, end)
+}
+
 export const tokenStorage: TokenStorage = {
   setItem: async (key, value) => chosen().setItem(key, value),
   getItem: async (key) => chosen().getItem(key),
   removeItem: async (key) => {
+    if (givenUp > 0) return
     localStorage.removeItem(key)
     sessionStorage.removeItem(key)
   },

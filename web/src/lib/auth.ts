@@ -1,7 +1,6 @@
 import { groups as allGroups, signInMessages, type Group } from '@lintel/contract'
 import type { SignInOutput } from 'aws-amplify/auth'
-import { notReached } from './api-error.ts'
-import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
+import { giveUp, rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
 import { inTime } from './in-time.ts'
@@ -265,11 +264,6 @@ const endWithinMs = 5000
 
 export const endSession = async (): Promise<void> => {
   const ended = identityLibrary().then(async ({ signOut }) => signOut())
-  try {
-    await inTime(ended, endWithinMs, () => {
-      throw notReached()
-    })
-  } catch {
-    await tokenStorage.clear()
-  }
+  await inTime(ended, endWithinMs, () => giveUp(ended)).catch(() => undefined)
+  await tokenStorage.clear()
 }

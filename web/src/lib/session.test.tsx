@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { giveUp, storedTokens, tokenStorage } from './auth-storage.ts'
 
 const signedIn = (sub: string) => {
   const token = `.${btoa(JSON.stringify({ sub, exp: 4_000_000_000 }))}.`
@@ -26,4 +27,17 @@ it('sends nothing as somebody who has signed in since, in a tab that this one di
   // The other one's session goes on.
   await restoreIdentity()
   expect(await currentCaller()?.idToken(false)).toBe(ben)
+})
+
+it('a sign-out that was given up takes no tokens of the next session', async () => {
+  const late = Promise.withResolvers<undefined>()
+  giveUp(late.promise)
+  const token = signedIn('ben')
+  const key = 'CognitoIdentityServiceProvider.web.ben.accessToken'
+  await tokenStorage.removeItem(key)
+  expect((await storedTokens('web'))?.accessToken).toBe(token)
+  late.resolve(undefined)
+  await late.promise
+  await tokenStorage.removeItem(key)
+  expect(await storedTokens('web')).toBeUndefined()
 })
