@@ -7,8 +7,10 @@ import { withRoom } from './with-room.ts'
 
 /** Of a report's draft that its user saved, but that the server does not have yet. */
 export interface Wanted {
-  /** When it was saved. */
+  /** When it was first saved, by which what waits is ordered. */
   at: string
+  /** When it was last saved or written on. */
+  kept?: string | undefined
   /** asks: it clashes with what another user saved. refused: the server does not take it. */
   state?: 'asks' | 'refused' | undefined
   reason?: string | undefined

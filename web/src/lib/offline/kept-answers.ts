@@ -4,6 +4,7 @@ import { notReached, unreachable } from '../api-error.ts'
 import { currentCaller, type callThrough } from '../caller.ts'
 import { inTime } from '../in-time.ts'
 import { whenIdle } from '../when-idle.ts'
+import { withRoom } from '../with-room.ts'
 import { isReachable, noteReached } from './connection.ts'
 import type { KeptAnswer } from './database.ts'
 
@@ -54,7 +55,7 @@ const keep = async (owner: string, address: string, given: Omit<KeptAnswer, 'at'
 
 /** Keeps an answer until `unpin`, whatever its age. */
 export const pinAnswer = async (owner: string, address: string, answer: unknown): Promise<void> =>
-  keep(owner, address, { answer: JSON.stringify(answer), pinned: true })
+  withRoom(async () => keep(owner, address, { answer: JSON.stringify(answer), pinned: true }))
 
 /** It is then dropped by age as others are. */
 export const unpin = async (owner: string, address: string): Promise<void> => {

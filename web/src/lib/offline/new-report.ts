@@ -5,6 +5,7 @@ import { isUnreached } from '../api-error.ts'
 import type { Identity } from '../auth.ts'
 import { queryClient } from '../query-client.ts'
 import { firstDraft, refText } from '../ref-text.ts'
+import { withRoom } from '../with-room.ts'
 import { allOf, offlineDatabase } from './database.ts'
 import { reportAddress } from './kept-answers.ts'
 import { tellUnsent } from './unsent-signal.ts'
@@ -31,31 +32,34 @@ export const createOffline = async (
     const issues = [{ path: 'body.date', message: reportMessages.oddYear }]
     throw new ApiError(400, { message: reportMessages.oddYear, issues })
   }
-  const tx = (await offlineDatabase()).transaction(['answers', 'created'], 'readwrite')
-  const created = tx.objectStore('created')
-  const taken = new Set((await created.getAll(allOf(owner))).map((other) => other.name))
-  let ref = firstDraft
-  while (taken.has(refText({ ref }))) ref -= 1
-  const report: Report = {
-    ...Report.parse({
-      ...body,
-      id,
-      ref: 0,
-      client: { id: client.id, name: client.name },
-      version: 1,
-      dictionaryversion: dictionary?.version,
-      createdAt: at,
-      updatedAt: at,
-      updatedBy: name,
-      ...(userId !== '' && { createdBy: { id: userId, name }, updatedById: userId }),
-    }),
-    ref,
-  }
-  for (const address of [reportAddress(id), headerAddress(id)])
-    await tx.objectStore('answers').put({ at, answer: JSON.stringify(report), pinned: 'made' }, [owner, address])
-  // The whole body: the server then gives its questions the same ids.
-  await created.put({ at, name: refText(report), given: { ...body, id } }, [owner, id])
-  await tx.done
+  const report = await withRoom(async () => {
+    const tx = (await offlineDatabase()).transaction(['answers', 'created'], 'readwrite')
+    const created = tx.objectStore('created')
+    const taken = new Set((await created.getAll(allOf(owner))).map((other) => other.name))
+    let ref = firstDraft
+    while (taken.has(refText({ ref }))) ref -= 1
+    const made: Report = {
+      ...Report.parse({
+        ...body,
+        id,
+        ref: 0,
+        client: { id: client.id, name: client.name },
+        version: 1,
+        dictionaryversion: dictionary?.version,
+        createdAt: at,
+        updatedAt: at,
+        updatedBy: name,
+        ...(userId !== '' && { createdBy: { id: userId, name }, updatedById: userId }),
+      }),
+      ref,
+    }
+    for (const address of [reportAddress(id), headerAddress(id)])
+      await tx.objectStore('answers').put({ at, answer: JSON.stringify(made), pinned: 'made' }, [owner, address])
+    // The whole body: the server then gives its questions the same ids.
+    await created.put({ at, name: refText(made), given: { ...body, id } }, [owner, id])
+    await tx.done
+    return made
+  })
   tellUnsent()
   return report
 }

@@ -1,20 +1,31 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { registerWorker } from './register-worker.ts'
 import { drainMessage } from './worker-messages.ts'
 
-it('has the browser tell a page in the background that there is a network again', async () => {
+const open = async (onLine: boolean) => {
   keepInMemory()
   vi.stubEnv('PROD', true)
   const sync = { register: vi.fn<(tag: string) => Promise<void>>(async () => undefined) }
-  const registration = { sync, update: async () => undefined }
-  const serviceWorker = { register: vi.fn<(file: string) => Promise<object>>(async () => registration) }
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  const found = vi.fn<() => Promise<object>>(async () => ({ sync, update: async () => undefined }))
+  const serviceWorker = { register: found, getRegistration: found }
+  vi.stubGlobal('navigator', { onLine, serviceWorker })
+  vi.resetModules()
+  const { registerWorker } = await import('./register-worker.ts')
   registerWorker('ann')
-  await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalledWith('/sw.js'))
+  await vi.waitFor(() => expect(found).toHaveBeenCalledOnce())
   await Promise.resolve()
-  expect(sync.register).not.toHaveBeenCalled()
+  return sync.register
+}
+
+afterEach(() => void vi.unstubAllEnvs())
+
+it('has the browser tell a page in the background that there is a network again', async () => {
+  const register = await open(true)
+  expect(register).not.toHaveBeenCalled()
   dispatchEvent(new Event('offline'))
-  expect(sync.register).toHaveBeenCalledWith(drainMessage)
-  vi.unstubAllEnvs()
+  expect(register).toHaveBeenCalledWith(drainMessage)
+})
+
+it('does so for a page that was opened without a network', async () => {
+  expect(await open(false)).toHaveBeenCalledWith(drainMessage)
 })

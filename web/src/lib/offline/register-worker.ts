@@ -43,11 +43,12 @@ export const keepApp = async (): Promise<boolean> => {
 
 const register = async (owner: string) => {
   // The development server has none, nor has a browser without a secure origin.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !mayFetchAhead()) return
-  const registration = await registered()
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registration = mayFetchAhead() ? await registered() : await navigator.serviceWorker.getRegistration()
+  if (!registration) return
   addEventListener('offline', () => syncLater(registration))
-  if (!navigator.onLine) syncLater(registration)
-  await takeOver(registration, owner)
+  if (navigator.onLine) await takeOver(registration, owner)
+  else syncLater(registration)
 }
 
 let registering: Promise<void> | undefined

@@ -65,12 +65,12 @@ const send = async (owner: string, draft: WantedDraft): Promise<void> => {
     const rebased = toDraft({ header, base: theirs, body: withSharedParts(body, [theirs]) })
     if (!hasChanges(rebased, theirs)) return
     // If this save's answer is lost, it is by this that it is recognised.
-    await keepWanted(owner, name, rebased, { at: wanted.at })
+    await keepWanted(owner, name, rebased, { at: wanted.at, kept: wanted.kept })
     sending = rebased
   }
   await announceKept(owner, id)
   await noteSent(owner, name, sending)
-  const query = { kept: wanted.at }
+  const query = { kept: wanted.kept ?? wanted.at }
   const saved = await api(routes.saveReport, { params: { id }, query, body: { ...header, ...body } })
   await settleKept(owner, saved)
 }

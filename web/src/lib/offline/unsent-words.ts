@@ -19,7 +19,7 @@ export const unsentText = (unsent: readonly Unsent[]): string =>
     .join(', ')
 
 export const unreadText =
-  'This browser cannot read what Lintel keeps on this device. Reload this page; if that does not help, it keeps nothing.'
+  'This browser cannot read what Lintel keeps on this device. Reload this page, and do not clear its data: what is not sent may be in it.'
 
 export const notSentText = (count: number): string => `${count} not sent`
 

@@ -3,6 +3,7 @@ import { browserDatabase } from '../browser-database.ts'
 import { inTime } from '../in-time.ts'
 import { sha256Of } from '../sha256.ts'
 import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
+import { withRoom } from '../with-room.ts'
 
 export interface StoredRecording extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
   type: string
@@ -26,11 +27,11 @@ const database = browserDatabase<SpokenSchema>('lintel-recordings', (db) => {
 const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
 export const beginRecording = async (spoken: StoredRecording): Promise<void> => {
-  await (await database()).put('spoken', spoken)
+  await withRoom(async () => (await database()).put('spoken', spoken))
 }
 
 export const addRecordingPart = async (key: string, part: number, bytes: Blob): Promise<void> => {
-  await (await database()).put('parts', bytes, [key, part])
+  await withRoom(async () => (await database()).put('parts', bytes, [key, part]))
 }
 
 export const forgetRecording = async (key: string): Promise<void> => {

@@ -30,8 +30,11 @@ export function TakeAlongDialog({ reports, onClose }: { reports: readonly AlongR
       }
     }
     // Every page loads it, as a file of its own.
-    const { keepApp } = await import('../../lib/offline/register-worker.ts')
-    if (!(await keepApp())) missing.push('Lintel itself')
+    const isKept = await import('../../lib/offline/register-worker.ts').then(
+      async ({ keepApp }) => keepApp(),
+      () => false,
+    )
+    if (!isKept) missing.push('Lintel itself')
     if (missing.length === 0) toast.success(`${counted(reports)} can be opened on this device without a network.`)
     else toast.warning(`Not on this device: ${missing.join('; ')}.`, { stays: true })
     onClose()

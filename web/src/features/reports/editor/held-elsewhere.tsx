@@ -1,4 +1,4 @@
-import { routes } from '@lintel/contract'
+import { routes, type HeldOnPhone } from '@lintel/contract'
 import { heldText, isUnsent } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -13,12 +13,14 @@ const pollMs = 60_000
 /** What other devices have of this report and have not sent. */
 export function HeldElsewhere() {
   const header = useEditor((state) => state.header)
-  const { roles } = useSession()
+  const { roles, identity } = useSession()
   const { data: others = [] } = useQuery({
     queryKey: ['phones', 'report', header.id],
     queryFn: async ({ signal }) => {
       const { data: all } = await api(routes.listPhones, { query: { report: header.id }, signal })
-      return all.filter((held) => isUnsent(held) && held.phone.id !== phoneId())
+      const isHere = (held: HeldOnPhone) =>
+        held.phone.id === phoneId() && held.user.id === (identity.userId ?? identity.sub)
+      return all.filter((held) => isUnsent(held) && !isHere(held))
     },
     enabled: !isDraft(header) && !roles.dataEntry,
     refetchInterval: pollMs,
@@ -32,7 +34,7 @@ export function HeldElsewhere() {
         {others.map((held) => (
           <span key={`${held.user.id} ${held.phone.id}`}>{heldText(held, new Date())}. </span>
         ))}
-        Lintel sends it when it is open there with a network.
+        Not sent until Lintel is opened there by them, with a network.
       </p>
     </section>
   )

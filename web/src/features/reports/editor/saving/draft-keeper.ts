@@ -1,3 +1,4 @@
+import type { ReportBody } from '@lintel/contract'
 import { createStore } from 'zustand/vanilla'
 import {
   dropDraft,
@@ -25,6 +26,8 @@ export class DraftKeeper {
   #isKept = false
   /** Set from a save that could not be sent until one is. */
   #wanted: Wanted | undefined
+  /** As it was last kept. */
+  #keptBody: ReportBody | undefined
   /** The version that it is based on, which is kept as long. */
   #pinned: number | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -59,10 +62,12 @@ export class DraftKeeper {
     this.#pinned = undefined
   }
 
-  async #keepQueued(as: Wanted, former?: string) {
+  async #keepQueued(given: Wanted, former?: string) {
     const slot = this.#slot
     const state = this.#store.getState()
     const { version } = state.header
+    const as = state.body === this.#keptBody ? given : { ...given, kept: new Date().toISOString() }
+    if (this.#wanted === given) this.#wanted = as
     this.#isKept = true
     await this.#inTurn(async () => {
       if (this.#pinned !== version) {
@@ -74,6 +79,7 @@ export class DraftKeeper {
         }
       }
       await keepWanted(this.#owner, slot, toDraft(state), as, former)
+      this.#keptBody = state.body
     })
   }
 
@@ -107,7 +113,7 @@ export class DraftKeeper {
   /** Keeps the work as saved, with drafts of what was sent without an answer. @throws without storage */
   readonly queue = async (sent: readonly unknown[]) => {
     const [former, before] = [this.#slot, this.#wanted]
-    this.#wanted = { at: before?.at ?? new Date().toISOString(), sent }
+    this.#wanted = { at: before?.at ?? new Date().toISOString(), kept: before?.kept, sent }
     if (!before) this.#moveTo(newSlot(wantedOf(this.#reportId)))
     try {
       await this.#keepQueued(this.#wanted, former)
@@ -119,7 +125,7 @@ export class DraftKeeper {
     }
   }
 
-  readonly queuedAt = () => this.#wanted?.at
+  readonly queuedAt = () => this.#wanted?.kept ?? this.#wanted?.at
 
   /** Queued work is sent, or undone; what was typed since is kept as a draft. */
   readonly unqueue = async () => {
@@ -160,9 +166,10 @@ export class DraftKeeper {
     return wanted ? { stored } : { draft: { name, at: new Date().toISOString(), content }, stored }
   }
 
-  /** Goes on with a save that waits. */
-  takeQueued(slot: string, { at, sent = [] }: Wanted, version: number) {
-    this.#wanted = { at, sent }
+  /** Goes on with a save that waits, which the editor shows. */
+  takeQueued(slot: string, { at, kept, sent = [] }: Wanted, version: number) {
+    this.#wanted = { at, kept, sent }
+    this.#keptBody = this.#store.getState().body
     this.#pinned = version
     this.#moveTo(slot)
     this.#store.setQueued('waiting')

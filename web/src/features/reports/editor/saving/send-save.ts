@@ -14,8 +14,8 @@ export interface FailedSave {
 }
 
 interface SaveSender {
-  /** Sends the unsaved changes; returns the failure, if any. */
-  send: (force: boolean) => Promise<FailedSave | undefined>
+  /** Sends the unsaved changes, `kept` then without a network; returns the failure, if any. */
+  send: (force: boolean, kept?: string) => Promise<FailedSave | undefined>
   /** Adopts a save whose response was lost: a retry is then neither a conflict nor a second version. */
   recognise: () => Promise<boolean>
   /** Drafts of such saves on the present version. */
@@ -24,8 +24,7 @@ interface SaveSender {
   takeUnanswered: (drafts: readonly unknown[]) => void
 }
 
-/** `queuedAt` returns since when it waits for a network, if it does. */
-export const createSaveSender = (store: EditorStore, queuedAt: () => string | undefined): SaveSender => {
+export const createSaveSender = (store: EditorStore): SaveSender => {
   let unanswered: readonly Snapshot[] = []
 
   const recognise = async (): Promise<boolean> => {
@@ -42,12 +41,11 @@ export const createSaveSender = (store: EditorStore, queuedAt: () => string | un
   }
 
   /** Returns true if it had been stored before. */
-  const attempt = async (sent: Snapshot, force: boolean): Promise<boolean> => {
+  const attempt = async (sent: Snapshot, force: boolean, kept?: string): Promise<boolean> => {
     if (force && (await recognise())) return true
     const { id } = sent.report
     // A browser without any network sends nothing.
     const canArrive = navigator.onLine
-    const kept = queuedAt()
     const query = { ...(force && { force: 'true' as const }), ...(kept && { kept }) }
     // The server has the reference, but a report made without a network can still have the name of a draft.
     const body = { ...sent.report, ref: Math.max(sent.report.ref, 0) }
@@ -64,11 +62,11 @@ export const createSaveSender = (store: EditorStore, queuedAt: () => string | un
     }
   }
 
-  const send = async (force: boolean): Promise<FailedSave | undefined> => {
+  const send = async (force: boolean, kept?: string): Promise<FailedSave | undefined> => {
     const sent = store.snapshot()
     try {
-      const wasStored = await attempt(sent, force)
-      return wasStored && isDirty(store.getState()) ? await send(false) : undefined
+      const wasStored = await attempt(sent, force, kept)
+      return wasStored && isDirty(store.getState()) ? await send(false, kept) : undefined
     } catch (error) {
       return { error, body: sent.body }
     }

@@ -112,6 +112,27 @@ it('a save that waits stays one while an older draft is restored in its place', 
   vi.unstubAllGlobals()
 })
 
+it('a save that waits has the time at which it was last written', async () => {
+  keepInMemory()
+  const [ten, eleven] = ['2026-11-30T10:00:00.000Z', '2026-11-30T11:00:00.000Z']
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(ten) })
+  const store = createEditorStore(aReport({ version: 4 }))
+  const keeper = new DraftKeeper(store, 'tenth')
+  const write = (notes: string) => store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = notes))
+  write('Damp')
+  await keeper.queue([])
+  vi.setSystemTime(eleven)
+  await keeper.keep()
+  await keeper.queue([])
+  expect(keeper.queuedAt()).toBe(ten)
+  write('Damp, and mould')
+  await keeper.keep()
+  expect(keeper.queuedAt()).toBe(eleven)
+  expect(await wantedDrafts('tenth')).toMatchObject([{ wanted: { at: ten, kept: eleven } }])
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 it('a save that was sent is not written again by a keeping that began before', async () => {
   keepInMemory()
   const store = createEditorStore(aReport({ version: 4 }))

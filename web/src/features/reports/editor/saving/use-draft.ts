@@ -70,12 +70,17 @@ export const useDraft = (store: EditorStore, owner: string) => {
 
   const offer = useCallback((draft: FoundDraft) => setFound((drafts) => [draft, ...drafts]), [])
 
+  const withdraw = useCallback(
+    (draft: FoundDraft) => setFound((drafts) => drafts.filter(({ name }) => name !== draft.name)),
+    [],
+  )
+
   const forget = useCallback(
     async (draft: FoundDraft) => {
-      setFound((drafts) => drafts.filter(({ name }) => name !== draft.name))
+      withdraw(draft)
       await dropDraft(owner, draft.name)
     },
-    [owner],
+    [owner, withdraw],
   )
 
   const read = useCallback(
@@ -97,12 +102,15 @@ export const useDraft = (store: EditorStore, owner: string) => {
       const { version, typedInto, body } = await read(draft)
       const aside = keeper.setAside()
       if (aside?.draft) offer(aside.draft)
-      if (draft.wanted) keeper.takeQueued(draft.name, draft.wanted, version)
       store.restore(body, { version, body: typedInto })
+      if (draft.wanted) {
+        keeper.takeQueued(draft.name, draft.wanted, version)
+        withdraw(draft)
+      }
       await Promise.all([aside?.stored, keeper.keep()])
       if (!draft.wanted) await forget(draft)
     },
-    [store, keeper, forget, read, offer],
+    [store, keeper, forget, read, offer, withdraw],
   )
 
   const { keep, queue, unqueue, noteStuck, queuedAt } = keeper

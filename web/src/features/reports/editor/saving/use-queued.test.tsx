@@ -5,7 +5,7 @@ import { keepWanted, wantedDrafts } from '../../../../lib/drafts.ts'
 import { askToSend } from '../../../../lib/offline/unsent-signal.ts'
 import { toDraft } from '../../../../lib/reports/draft-content.ts'
 import { aReport } from '../../../../testing/a-report.ts'
-import { mockResponses, respondTo } from '../../../../testing/answers.ts'
+import { mockResponses, Refusal, respondTo } from '../../../../testing/answers.ts'
 import { keepInMemory } from '../../../../testing/memory-database.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import { ReportText } from '../fields/report-fields.tsx'
@@ -19,12 +19,14 @@ const owner = 'cellar'
 function Page() {
   const { store } = useReportEditor()
   const drafts = useDraft(store, owner)
-  useQueued(
-    owner,
-    drafts,
-    useSaving(store, async () => undefined, drafts),
+  const saving = useSaving(store, async () => undefined, drafts)
+  useQueued(owner, drafts, saving)
+  return (
+    <>
+      <ReportText path="tenancy.reference" label="Reference" />
+      <button onClick={() => void saving.save()}>Save</button>
+    </>
   )
-  return <ReportText path="tenancy.reference" label="Reference" />
 }
 
 const at = '2026-11-30T10:00:00.000Z'
@@ -85,4 +87,46 @@ it('asks again for the version that it was kept on, once Lintel is reached', asy
   isReached = true
   askToSend()
   await waitFor(() => expect(sent).toEqual(['From the cellar']))
+})
+
+it('says of what its user saves once Lintel is reached nothing of the time before', async () => {
+  keepInMemory()
+  const queries: unknown[] = []
+  let isReached = false
+  mockResponses(
+    respondTo(routes.saveReport, ({ body, query }) => {
+      if (!isReached) throw new TypeError('Failed to fetch')
+      queries.push(query)
+      return { ...Report.parse(body), version: 2 }
+    }),
+  )
+  await keepWanted(owner, 'save/report/cellar', keptInCellar(), { at })
+  const editor = anEditor(aReport({ id: 'report' }))
+  drawInEditor(editor, <Page />)
+  await waitFor(() => expect(editor.store.getState()).toMatchObject({ queued: 'waiting', saving: false }))
+  isReached = true
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(queries).toEqual([{}]))
+})
+
+it('asks about a clash when its user saves, and not of its own accord again', async () => {
+  keepInMemory()
+  let saves = 0
+  const theirs = aReport({ id: 'report', version: 2 })
+  theirs.tenancy.reference = 'By Ben'
+  mockResponses(
+    respondTo(routes.getReport, () => theirs),
+    respondTo(routes.saveReport, () => {
+      saves++
+      return new Refusal(409, { message: 'Changed by Ben.', id: 'r', current: 2 })
+    }),
+  )
+  await keepWanted(owner, 'save/report/cellar', keptInCellar(), { at })
+  const editor = anEditor(aReport({ id: 'report' }))
+  drawInEditor(editor, <Page />)
+  await waitFor(() => expect(editor.store.getState()).toMatchObject({ queued: 'asks', conflict: { current: 2 } }))
+  act(() => editor.store.dismissConflict())
+  askToSend()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([saves, editor.store.getState().conflict]).toEqual([1, undefined])
 })

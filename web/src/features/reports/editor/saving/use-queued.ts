@@ -38,7 +38,7 @@ export const useQueued = (
       // Its version is asked for again with the next wake.
       if (outcomeOf(error) === 'again') return
       failed.current.add(draft.name)
-      offer(draft)
+      if (!store.getState().queued) offer(draft)
     }
   })
   const findAgain = useEffectEvent(async (signal: AbortSignal) => {
@@ -93,7 +93,7 @@ export const useQueued = (
     }
     const now = () => {
       const { queued, conflict } = store.getState()
-      if (queued && !conflict) void send().then(later, later)
+      if (queued === 'waiting' && !conflict) void send().then(later, later)
     }
     const stop = store.subscribe((state, before) => {
       if (state.queued === before.queued) return

@@ -34,7 +34,7 @@ export interface SaveQueue {
   /** @throws without storage */
   queue: (sent: readonly unknown[]) => Promise<void>
   unqueue: () => Promise<void>
-  /** Since when it waits, if it does. */
+  /** When what waits was kept, if something does. */
   queuedAt: () => string | undefined
   noteStuck: (state: 'asks' | 'refused', reason: string) => Promise<void>
 }
@@ -90,7 +90,7 @@ export const useSaving = (
 ): Saving => {
   const [enqueue] = useState(() => createQueue((error) => toast.error(errorText(error))))
 
-  const [{ send, recognise, unanswered, takeUnanswered }] = useState(() => createSaveSender(store, queuedAt))
+  const [{ send, recognise, unanswered, takeUnanswered }] = useState(() => createSaveSender(store))
   const takeAwayFailure = useRef<() => void>(undefined)
 
   const saySaved = useCallback(() => {
@@ -119,12 +119,12 @@ export const useSaving = (
 
   /** Queued work is merged by itself where nothing clashes. */
   const sendMerging = useCallback(
-    async (force: boolean) => {
-      let failed = await send(force)
+    async (force: boolean, kept?: string) => {
+      let failed = await send(force, kept)
       while (store.getState().queued && failed?.error instanceof ApiError && failed.error.status === 409) {
         const merge = await mergeNewest(store).catch(() => undefined)
         if (!merge?.isPlain) break
-        failed = isDirty(store.getState()) ? await send(false) : undefined
+        failed = isDirty(store.getState()) ? await send(false, kept) : undefined
       }
       return failed
     },
@@ -172,14 +172,16 @@ export const useSaving = (
         if (state.conflict && !force) return false
         store.beginSave()
         const isTooEarly = outcomeOf(unannounced) === 'again'
-        const failed = isTooEarly ? { error: unannounced, body: state.body } : await sendMerging(force)
+        // What a user sends is saved now, with a network.
+        const kept = isQuiet ? queuedAt() : undefined
+        const failed = isTooEarly ? { error: unannounced, body: state.body } : await sendMerging(force, kept)
         store.endSave()
         if (!failed) saySaved()
         else if (!(await isWaiting(failed, isQuiet))) sayFailed(failed, () => void save({ force }))
         return failed === undefined
       })
     },
-    [enqueue, sendMerging, isWaiting, store, announce, sayFailed, saySaved],
+    [enqueue, sendMerging, isWaiting, store, announce, queuedAt, sayFailed, saySaved],
   )
 
   useLostAnswer(
