@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { routes, type EmailBounce, type EmailLog } from '@lintel/contract'
+import { routes, type Client, type EmailBounce, type EmailLog } from '@lintel/contract'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -10,11 +10,12 @@ import { handler } from './on-mail-event.ts'
 /** The very first e-mail starts two functions. */
 const patience = { timeout: 100_000, interval: 400 }
 
+let client: Client
 let staff: Person
 let reportId: string
 
 beforeAll(async () => {
-  const client = await aClient()
+  client = await aClient()
   staff = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   reportId = (await aSendable(client)).report.id
 })
@@ -66,11 +67,13 @@ it('a mail that bounces is shown in its log, for each recipient by kind, and whe
 
 it('a delivered mail is told to who has the report open, whose history has it by then', async () => {
   const address = anAddress()
+  // Of its own: the mail that did not bounce is delivered later.
+  const { id } = (await aSendable(client)).report
   const { socket, heard } = await openSocket(staff, () => undefined)
-  await send(address)
-  await vi.waitFor(() => expect(heard).toContainEqual({ event: 'emaildelivered', reportId }), patience)
+  expect((await sendAs(staff, { id }, { toaddresses: [address] })).status).toBe(200)
+  await vi.waitFor(() => expect(heard).toContainEqual({ event: 'emaildelivered', reportId: id }), patience)
   socket.close()
-  const { data } = (await call(routes.getReportTrail, staff, { params: { id: reportId } })).body
+  const { data } = (await call(routes.getReportTrail, staff, { params: { id } })).body
   expect(data.filter(({ email }) => email === address).map(({ kind }) => kind)).toEqual(['mailed', 'delivered'])
 })
 
