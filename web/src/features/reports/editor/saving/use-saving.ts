@@ -82,6 +82,12 @@ const useLostAnswer = (store: EditorStore, look: () => void) => {
   useEffect(() => store.subscribe(({ newer }, before) => newer !== before.newer && onNewer()), [store])
 }
 
+const succeeds = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** `announce` makes sure that the server knows the report and expects its files, without which it refuses the save. */
 export const useSaving = (
   store: EditorStore,
@@ -134,12 +140,7 @@ export const useSaving = (
   /** Returns whether there is nothing more to say about the failure. */
   const isWaiting = useCallback(
     async ({ error }: FailedSave, isQuiet: boolean) => {
-      const isKept = () =>
-        queue(unanswered()).then(
-          () => true,
-          () => false,
-        )
-      if (isUnreached(error) && (await isKept())) {
+      if (isUnreached(error) && (await succeeds(queue(unanswered())))) {
         takeAwayFailure.current?.()
         if (!isQuiet) toast.success(savedHere)
         return true
