@@ -1,7 +1,7 @@
 import { notReached } from '../api-error.ts'
 import { allOf, offlineDatabase } from './database.ts'
 
-/** Ids of reports that were made without a network and that the server does not know yet. @throws ApiError if storage is slow */
+/** Ids of reports made without a network that the server does not know yet. @throws ApiError if storage is slow */
 export const createdHere = async (owner: string): Promise<string[]> => {
   try {
     return (await (await offlineDatabase()).getAllKeys('created', allOf(owner))).map(([, id]) => id)
