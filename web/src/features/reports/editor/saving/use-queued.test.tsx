@@ -89,7 +89,7 @@ it('asks again for the version that it was kept on, once Lintel is reached', asy
   await waitFor(() => expect(sent).toEqual(['From the cellar']))
 })
 
-it('says of what its user saves once Lintel is reached nothing of the time before', async () => {
+it('gives no time without a network to a save that its user presses once Lintel is reached', async () => {
   keepInMemory()
   const queries: unknown[] = []
   let isReached = false
@@ -109,7 +109,7 @@ it('says of what its user saves once Lintel is reached nothing of the time befor
   await waitFor(() => expect(queries).toEqual([{}]))
 })
 
-it('asks about a clash when its user saves, and not of its own accord again', async () => {
+it('does not ask again by itself about a clash that was put off', async () => {
   keepInMemory()
   let saves = 0
   const theirs = aReport({ id: 'report', version: 2 })
